@@ -1,0 +1,1 @@
+"""Play, teach and analyse Stalingrad board wargames in a Jupyter notebook."""
