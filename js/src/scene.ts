@@ -1,0 +1,318 @@
+/** What travels between Python and the browser, as plain data. The authority is core/scene.py; keys that are not named here are ignored. */
+
+export type Id = string;
+/** "ger", "sov", "usa": hue, outline, sign and pattern of a side. */
+export type Look = "ger" | "sov" | "usa";
+export type Sign = "square" | "disc" | "triangle";
+
+export interface SideInfo {
+  id: string;
+  name: string;
+  look: Look;
+  sign: Sign;
+}
+
+export type Badge = [kind: "cover" | "structure" | "tem" | (string & {}), value: number | string];
+
+/** A place that pieces, marks and cards can lie in. */
+export interface Space {
+  id: Id;
+  k: "rect" | "poly" | "card" | "slot" | "tray" | "track";
+  t?: string;
+  code?: string;
+  b?: Badge[];
+  /** Rectangle x, y, width, height. */
+  at?: [number, number, number, number];
+  /** Outline x, y, x, y … of a polygon. */
+  p?: number[];
+  /** Where pieces stack; default the middle. */
+  c?: [number, number];
+  inside?: Id;
+  dir?: "n" | "e" | "s" | "w";
+  n?: number;
+  rows?: number;
+  ground?: "open" | "rubble" | "building" | "wood" | "hill" | "river" | (string & {});
+  feature?: "block" | "works" | "city" | "contours" | "bank" | "rail" | "road" | "square" | (string & {});
+}
+
+/** An edge, road, border or tunnel between two spaces; items may lie on it. */
+export interface Link {
+  id: Id;
+  a: Id;
+  b: Id;
+  f?: string;
+}
+
+export interface ZoneInfo {
+  id: Id;
+  t: string;
+  /** Side it belongs to. */
+  s: string;
+  role: "hand" | "play" | "pile" | "open" | "lost";
+}
+
+/** The static part, once a scenario. Positions are in the board's own units. */
+export interface Board {
+  v: string;
+  game: string;
+  title: string;
+  sub: string;
+  size: [number, number];
+  sides: SideInfo[];
+  spaces: Space[];
+  links: Link[];
+  zones: ZoneInfo[];
+  texts: Record<string, string>;
+}
+
+export interface CardRow {
+  verb: string;
+  icon: string;
+  t: string;
+  v?: string;
+  rule?: string;
+}
+
+/** What a thing looks like. */
+export interface Face {
+  k: "unit" | "card" | "mark";
+  t: string;
+  s?: string;
+  sub?: string;
+  sym?: string;
+  sz?: number;
+  /** Printed values of a counter, left to right: squad letter, defence. */
+  v?: string[];
+  /** Initiative of a card. */
+  n?: number;
+  rows?: CardRow[];
+  foot?: string[];
+  note?: string;
+  arr?: unknown[][];
+}
+
+/** A thing that lies somewhere now. */
+export interface Item {
+  k: "piece" | "card" | "mark" | "zone" | "tint" | "count";
+  /** Id of its face, "back", or the name of a mark. */
+  f?: string;
+  at?: Id;
+  z?: number;
+  rot?: 0 | 90;
+  side?: "a" | "b";
+  st?: string[];
+  n?: number;
+  of?: number;
+  cards?: string[];
+  top?: string;
+  s?: string;
+  t?: string;
+}
+
+export interface RollAsk {
+  /** The faces of each die, in the order in which they are shown. */
+  dice: number[][];
+}
+
+export interface Pick {
+  least: number;
+  most: number;
+  have: string[];
+}
+
+/** The question put to this viewer. */
+export interface Ask {
+  ask: number;
+  side: string;
+  kind: string;
+  text: string;
+  sub?: string;
+  small?: string;
+  /** Things the question is about: drawn selected; lines start at the first. */
+  about?: Id[];
+  /** The zone in which the cards on offer lie, when it is not the hand. */
+  at?: Id;
+  opts: string[];
+  /** Label of each option that has no place on the table. */
+  verbs: Record<string, string>;
+  /** Accessible name of an option that has a place. */
+  labels?: Record<string, string>;
+  gold?: string;
+  now?: string[];
+  rules?: string[];
+  pick?: Pick;
+  roll?: RollAsk;
+}
+
+/** What somebody else is asked. */
+export interface Wait {
+  side: string;
+  kind: string;
+  text?: string;
+  about?: Id[];
+  done: boolean;
+}
+
+export interface Dice {
+  who: string;
+  d: number[];
+  sides: number;
+  need?: number;
+  hit?: (0 | 1)[];
+  text: string;
+  rule?: string;
+}
+
+export interface Line {
+  n: number;
+  t: string;
+  s?: string;
+  h?: 1;
+  r?: string[];
+  i?: Id[];
+}
+
+export interface Pill {
+  t: string;
+  v?: string;
+  sides?: [side: string, value: number | string][];
+  of?: string;
+}
+
+export interface Result {
+  side: string | null;
+  title: string;
+  reason: string;
+  rule?: string;
+  cols: string[];
+  rows: [label: string, ...values: (number | string)[]][];
+}
+
+export interface Status {
+  round: number;
+  phase: string;
+  active: string | null;
+  pills: Pill[];
+  result?: Result;
+}
+
+export interface UndoState {
+  can: boolean;
+  why?: string;
+  rule?: string;
+  redo: boolean;
+}
+
+export interface LogPage {
+  /** Lines written so far. */
+  n: number;
+  tail: Line[];
+}
+
+/** Everything a viewer may see now. */
+export interface Scene {
+  rev: number;
+  viewer: string;
+  board: string;
+  faces: Record<string, Face>;
+  items: Record<Id, Item>;
+  status: Status;
+  ask: Ask | null;
+  wait: Wait[];
+  dice: Dice | null;
+  log: LogPage;
+  undo: UndoState;
+  /** Side to hand the device to. */
+  curtain?: string | null;
+  note?: string;
+}
+
+/** What changes between two scenes of one viewer; `set` maps an id to its new item, or null when it is gone. */
+export interface Delta {
+  t: "delta";
+  base: number;
+  rev: number;
+  set?: Record<Id, Item | null>;
+  faces?: Record<string, Face>;
+  status?: Status;
+  ask?: Ask | null;
+  wait?: Wait[];
+  dice?: Dice | null;
+  undo?: UndoState;
+  curtain?: string | null;
+  note?: string | null;
+  log?: Line[];
+  logn?: number;
+  /** Side whose bot answered. */
+  by?: string;
+  /** Milliseconds to show this before the next. */
+  pace?: number;
+  moved?: string[][];
+}
+
+export type Part = [label: string, amount: number | string, rule?: string | null];
+
+/** The chance of an option, from what the viewer may know. */
+export interface Hint {
+  /** "76 %". */
+  head: string;
+  /** "to suppress". */
+  what: string;
+  of?: string;
+  text?: string;
+  rule?: string;
+  /** Faces of a die and whether each succeeds. */
+  faces?: [face: string, hit: 0 | 1][];
+  parts: Part[];
+  total?: [label: string, amount: number | string];
+  dist?: [value: number | string, p: number][];
+}
+
+/** Why something cannot be. */
+export interface Refusal {
+  text: string;
+  sub?: string;
+  rule?: string;
+}
+
+export interface RuleText {
+  id: string;
+  title: string;
+  section: string;
+  text: string;
+  refs: string[];
+}
+
+export type RuleRow = [id: string, title: string, section: string];
+/** One step of a game: the side that answered, and a heading if a round begins. */
+export type Mark = [side: string, head?: string];
+
+export type FromPython =
+  | Delta
+  | { t: "full"; scene: Scene }
+  | { t: "hint"; ask: number; id: string; hint: Hint }
+  | { t: "why"; ask: number; id: string; refusal: Refusal }
+  | { t: "no"; code: "stale" | "illegal" | "malformed" | "undo"; ask?: number; id?: string; refusal: Refusal }
+  | { t: "log"; before: number; lines: Line[] }
+  | ({ t: "rule" } & RuleText)
+  | { t: "rules"; rows: RuleRow[] }
+  | { t: "replay"; at: number; n: number; marks?: Mark[]; scene: Scene }
+  | { t: "saved"; path: string };
+
+export type ToPython =
+  | { t: "answer"; ask: number; option: string }
+  | { t: "answers"; ask: number; options: string[] }
+  | { t: "dice"; ask: number; faces: number[] | null }
+  | { t: "now"; option: string }
+  | { t: "undo" }
+  | { t: "redo" }
+  | { t: "hover"; ask: number; id: string }
+  | { t: "why"; ask: number; id: string }
+  | { t: "log"; before: number }
+  | { t: "rule"; id: string }
+  | { t: "rules" }
+  | { t: "sync"; have: number }
+  | { t: "uncover"; side: string }
+  | { t: "replay"; at: number | null }
+  | { t: "branch"; at: number }
+  | { t: "save" };
