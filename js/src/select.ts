@@ -1,0 +1,186 @@
+/** From the words that may be answered to the things that can be clicked. Pure: the same words, the same choices. */
+import type { Ask, Board, Face, Id, Scene } from "./scene";
+
+/** What a click does: answer with a word, play a card at once, or choose the first of two things. */
+export type Act = { do: "answer" | "now"; word: string } | { do: "choose"; id: Id };
+
+/** An answer without a place on the table. */
+export interface Verb {
+  act: Act;
+  label: string;
+  gold: boolean;
+  /** The first of two things is chosen already. */
+  pressed: boolean;
+}
+
+export interface Choices {
+  /** Spaces and pieces. */
+  board: ReadonlyMap<Id, Act>;
+  /** Cards as a whole. */
+  cards: ReadonlyMap<Id, Act>;
+  /** Rows of cards, by "card verb". */
+  rows: ReadonlyMap<string, Act>;
+  verbs: readonly Verb[];
+  /** First parts that may be chosen instead of the chosen one; they are not marked. */
+  others: ReadonlyMap<Id, Act>;
+}
+
+/** The two parts of a word; the second is "" when there is one. */
+export function parts(word: string): [first: string, second: string] {
+  const blank = word.indexOf(" ");
+  return blank < 0 ? [word, ""] : [word.slice(0, blank), word.slice(blank + 1)];
+}
+
+/** The zone whose cards are on the table: the one that is asked about, else the viewer's hand. */
+export function handZones(board: Board, scene: Scene): Id[] {
+  if (scene.ask?.at) return [scene.ask.at];
+  const open = board.zones.filter((zone) => zone.role === "hand" && scene.items[zone.id]?.cards);
+  const own = open.filter((zone) => zone.s === (scene.ask?.side ?? scene.viewer));
+  return (own.length ? own : open).map((zone) => zone.id);
+}
+
+/** Cards that the viewer sees face up in zones. */
+export function visibleCards(scene: Scene): Set<Id> {
+  return new Set(Object.values(scene.items).flatMap((item) => item.cards ?? []));
+}
+
+/** Spaces, links and things that lie on them. */
+export function placedIds(board: Board, scene: Scene): Set<Id> {
+  const placed = new Set([...board.spaces.map((space) => space.id), ...board.links.map((link) => link.id)]);
+  for (const [id, item] of Object.entries(scene.items)) if (item.at && item.k !== "zone") placed.add(id);
+  return placed;
+}
+
+function titleOf(id: Id, board: Board, scene: Scene): string {
+  const face: Face | undefined = scene.faces[id] ?? scene.faces[scene.items[id]?.f ?? ""];
+  const space = board.spaces.find((one) => one.id === id);
+  return face?.t ?? space?.t ?? space?.code ?? id;
+}
+
+/** What an option without a place is called. */
+export function labelOf(word: string, ask: Ask, board: Board, scene: Scene): string {
+  const given = ask.verbs[word] ?? ask.labels?.[word];
+  if (given) return given;
+  const [first, second] = parts(word);
+  const last = ask.verbs[second] ?? titleOf(second, board, scene);
+  return second ? `${titleOf(first, board, scene)}: ${last}` : titleOf(first, board, scene);
+}
+
+class Sorter {
+  readonly board = new Map<Id, Act>();
+  readonly cards = new Map<Id, Act>();
+  readonly rows = new Map<string, Act>();
+  readonly others = new Map<Id, Act>();
+  readonly verbs: Verb[] = [];
+  private readonly placed: Set<Id>;
+  private readonly seen: Set<Id>;
+  private readonly grouped = new Set<Id>();
+
+  constructor(
+    private readonly table: Board,
+    private readonly scene: Scene,
+    private readonly ask: Ask,
+    private readonly chosen: Id | null,
+  ) {
+    this.placed = placedIds(table, scene);
+    this.seen = visibleCards(scene);
+  }
+
+  sort(): Choices {
+    for (const word of this.ask.opts) {
+      const [first, second] = parts(word);
+      if (second) this.two(word, first, second);
+      else this.one(word);
+    }
+    for (const word of this.ask.now ?? []) this.now(word);
+    if (this.chosen) this.others.delete(this.chosen);
+    for (const id of this.board.keys()) this.others.delete(id);
+    return this;
+  }
+
+  private button(word: string, act: Act, pressed = false): void {
+    this.verbs.push({ act, label: labelOf(word, this.ask, this.table, this.scene), gold: word === this.ask.gold, pressed });
+  }
+
+  private one(word: string): void {
+    const act: Act = { do: "answer", word };
+    if (word in this.ask.verbs) this.button(word, act);
+    else if (this.placed.has(word)) this.board.set(word, act);
+    else if (this.seen.has(word)) this.cards.set(word, act);
+    else this.button(word, act);
+  }
+
+  private two(word: string, first: Id, second: string): void {
+    const act: Act = { do: "answer", word };
+    const face = this.scene.faces[first];
+    if (this.seen.has(first) && face?.rows?.some((row) => row.verb === second)) {
+      this.rows.set(word, act);
+      this.first(first);
+    } else if (this.first(first)) {
+      this.second(word, second, act);
+    }
+  }
+
+  /** Offers the first of two things once; true when its second parts are to be offered. */
+  private first(id: Id): boolean {
+    const isChosen = id === this.chosen;
+    const act: Act = { do: "choose", id };
+    if (this.grouped.has(id)) return isChosen || !this.canBeChosen(id);
+    this.grouped.add(id);
+    if (this.seen.has(id)) {
+      if (!this.cards.has(id)) this.cards.set(id, act);
+    } else if (this.placed.has(id)) {
+      if (!this.chosen) this.board.set(id, act);
+      else this.others.set(id, act);
+    } else if (id in this.ask.verbs) this.button(id, act, isChosen);
+    return isChosen || !this.canBeChosen(id);
+  }
+
+  private canBeChosen(id: Id): boolean {
+    return this.seen.has(id) || this.placed.has(id) || id in this.ask.verbs;
+  }
+
+  private second(word: string, second: string, act: Act): void {
+    if (this.placed.has(second)) this.board.set(second, act);
+    else if (this.seen.has(second)) this.cards.set(second, act);
+    else this.button(word, act);
+  }
+
+  private now(word: string): void {
+    const act: Act = { do: "now", word };
+    if (this.seen.has(word) && !this.cards.has(word)) this.cards.set(word, act);
+    else if (this.placed.has(word) && !this.board.has(word)) this.board.set(word, act);
+    else this.verbs.push({ act, label: `${labelOf(word, this.ask, this.table, this.scene)}, now`, gold: false, pressed: false });
+  }
+}
+
+const NOTHING: Choices = { board: new Map(), cards: new Map(), rows: new Map(), verbs: [], others: new Map() };
+
+/** Everything that can be clicked now; `chosen` is the first of two things, if the player has taken one. */
+export function choices(board: Board, scene: Scene, chosen: Id | null): Choices {
+  return scene.ask ? new Sorter(board, scene, scene.ask, chosen).sort() : NOTHING;
+}
+
+/** Whether `id` can still be the first of two things. */
+export function isFirst(ask: Ask | null, id: Id): boolean {
+  return !!ask?.opts.some((word) => parts(word)[0] === id && parts(word)[1]);
+}
+
+/** The word to ask "why not?" about, when `id` is refused. */
+export function refusedWord(id: Id, chosen: Id | null): string {
+  return chosen && chosen !== id && !id.includes(" ") ? `${chosen} ${id}` : id;
+}
+
+/** The word whose odds are shown while `id` is pointed at; null when a click does not answer. */
+export function hoveredWord(choice: Choices, id: Id | null): string | null {
+  const act = id === null ? undefined : (choice.board.get(id) ?? choice.rows.get(id) ?? choice.cards.get(id));
+  return act?.do === "answer" ? act.word : null;
+}
+
+/** Things drawn selected: what the question is about, what is taken already, and the first of two things. */
+export function selectedIds(scene: Scene, chosen: Id | null): Set<Id> {
+  const { ask, wait } = scene;
+  const ids = ask ? [...(ask.about ?? []), ...(ask.pick?.have ?? [])] : wait.flatMap((one) => one.about ?? []);
+  const things = ids.map((word) => parts(word)[0]);
+  return new Set(chosen ? [...things, chosen] : things);
+}

@@ -1,0 +1,449 @@
+/** What one model knows: the scene, the answers on their way, and the pace at which others' moves are shown. All views of a model share it. */
+import type { Board, Delta, Dice, FromPython, Hint, Id, Item, Line, LogPage, Mark, Refusal, RuleRow, RuleText, Scene, ToPython } from "./scene";
+
+export const PACE = 700;
+export const ROLL = 600;
+export const PATIENCE = 5000;
+export const FRESH = 2600;
+const DEBOUNCE = 80;
+const TAIL = 20;
+const WHOLE = ["status", "ask", "wait", "dice", "undo", "curtain", "note"] as const;
+
+/** The two things a store needs from outside. */
+export interface Wire {
+  send(message: ToPython): void;
+  /** Keeps the newest scene where a saved notebook and a new front end find it. */
+  keep(scene: Scene): void;
+}
+
+export interface Replay {
+  at: number;
+  n: number;
+  marks: Mark[];
+  scene: Scene;
+}
+
+/** Python refused something, or the player may not do it. */
+export interface Notice {
+  code: "stale" | "illegal" | "malformed" | "undo";
+  refusal: Refusal;
+}
+
+interface Step {
+  scene: Scene;
+  wait: number;
+  changed: Id[];
+  rolled: Dice | null;
+}
+
+function logAfter(log: LogPage, change: Delta): LogPage {
+  const n = change.logn ?? log.n;
+  const lines = new Map(log.tail.filter((line) => line.n < n).map((line) => [line.n, line]));
+  for (const line of change.log ?? []) lines.set(line.n, line);
+  const tail = [...lines.values()].sort((a, b) => a.n - b.n).slice(-TAIL);
+  return { n, tail };
+}
+
+function itemsAfter(items: Record<Id, Item>, set: Record<Id, Item | null>): Record<Id, Item> {
+  const next = { ...items };
+  for (const [id, item] of Object.entries(set)) {
+    if (item === null) delete next[id];
+    else next[id] = item;
+  }
+  return next;
+}
+
+/** The scene after a delta that starts from it; the same as core/scene.py `apply`. */
+export function apply(scene: Scene, change: Delta): Scene {
+  const next: Scene = { ...scene, rev: change.rev, log: logAfter(scene.log, change) };
+  if (change.faces) next.faces = { ...scene.faces, ...change.faces };
+  if (change.set) next.items = itemsAfter(scene.items, change.set);
+  for (const key of WHOLE) {
+    if (!(key in change)) continue;
+    Object.assign(next, { [key]: change[key] });
+    if (next[key] === null && (key === "curtain" || key === "note")) delete next[key];
+  }
+  return next;
+}
+
+/** Lines before the tail that still join it without a gap. */
+function joined(older: Line[], log: LogPage): Line[] {
+  const first = log.tail[0]?.n ?? log.n;
+  const kept = older.filter((line) => line.n < first);
+  const last = kept[kept.length - 1];
+  return last && last.n + 1 < first ? [] : kept;
+}
+
+const ANSWERS = new Set(["answer", "answers", "dice", "now", "undo", "redo", "uncover", "save", "branch"]);
+
+export class Store {
+  /** The newest scene that arrived. */
+  latest: Scene;
+  /** The scene that is drawn; behind `latest` while others' moves are shown one by one. */
+  shown: Scene;
+  /** A roll that is being looked at before the next question. */
+  rolled: Dice | null = null;
+  changed: ReadonlySet<Id> = new Set();
+  notice: Notice | null = null;
+  lost = false;
+  saved: string | null = null;
+  replay: Replay | null = null;
+  rules: RuleRow[] | null = null;
+  /** Lines before the tail of the scene, oldest first. */
+  older: Line[] = [];
+  readonly ruleTexts = new Map<string, RuleText>();
+  private readonly hints = new Map<string, Hint>();
+  private readonly refusals = new Map<string, Refusal>();
+  private readonly asked = new Set<string>();
+  private readonly resent = new Set<number>();
+  private readonly listeners = new Set<() => void>();
+  private pending: ToPython | null = null;
+  private queue: Step[] = [];
+  private clock: Timer = 0;
+  private patience: Timer = 0;
+  private fade: Timer = 0;
+  private hovering: Timer = 0;
+  private opening: Timer = 0;
+  private syncing = false;
+  private entering: "start" | "now" | null = null;
+  private wanted: number | null = null;
+  /** No pause between moves: the user holds a key, or wants no motion. */
+  hurry = false;
+  still = false;
+
+  constructor(
+    public board: Board,
+    scene: Scene,
+    private readonly wire: Wire,
+  ) {
+    this.latest = scene;
+    this.shown = scene;
+    if (!scene.ask && !scene.status.result && !scene.curtain) this.opening = setTimeout(() => this.sync(), 1500);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const timer of [this.clock, this.patience, this.fade, this.hovering, this.opening]) clearTimeout(timer);
+    this.listeners.clear();
+  }
+
+  /** The scene to draw: the replayed one, or the game as far as it is shown. */
+  get scene(): Scene {
+    return this.replay ? { ...this.replay.scene, ask: null, wait: [] } : this.shown;
+  }
+
+  get busy(): boolean {
+    return this.pending !== null;
+  }
+
+  // ------------------------------------------------------------------ to Python
+
+  send(message: ToPython): void {
+    if (ANSWERS.has(message.t)) {
+      if (this.pending) return;
+      this.expect(message);
+    }
+    this.wire.send(message);
+    this.tell();
+  }
+
+  answer(option: string): void {
+    const ask = this.shown.ask;
+    if (ask) this.send({ t: "answer", ask: ask.ask, option });
+  }
+
+  again(): void {
+    if (!this.pending) return;
+    if ("ask" in this.pending) this.resent.add(this.pending.ask);
+    this.expect(this.pending);
+    this.wire.send(this.pending);
+    this.tell();
+  }
+
+  /** Asks for the odds of an option once the pointer rests on it. */
+  hover(word: string | null): void {
+    clearTimeout(this.hovering);
+    const ask = this.shown.ask;
+    if (!word || !ask || this.asked.has(word)) return;
+    this.hovering = setTimeout(() => {
+      this.asked.add(word);
+      this.wire.send({ t: "hover", ask: ask.ask, id: word });
+    }, DEBOUNCE);
+  }
+
+  hint(word: string | null): Hint | null {
+    return (word && this.hints.get(word)) || null;
+  }
+
+  why(word: string): void {
+    const ask = this.shown.ask;
+    if (ask && !this.refusals.has(word)) this.wire.send({ t: "why", ask: ask.ask, id: word });
+  }
+
+  refusal(word: string): Refusal | null {
+    return this.refusals.get(word) ?? null;
+  }
+
+  rule(id: string): void {
+    if (!this.ruleTexts.has(id)) this.wire.send({ t: "rule", id });
+  }
+
+  listRules(): void {
+    if (!this.rules) this.wire.send({ t: "rules" });
+  }
+
+  /** Asks for the page before the oldest line that is known. */
+  page(): void {
+    const first = this.older[0] ?? this.shown.log.tail[0];
+    if (first && first.n > 0) this.wire.send({ t: "log", before: first.n });
+  }
+
+  hush(): void {
+    if (!this.notice && !this.saved) return;
+    this.notice = null;
+    this.saved = null;
+    this.tell();
+  }
+
+  // ------------------------------------------------------------------ replay
+
+  enterReplay(from: "start" | "now"): void {
+    this.entering = from;
+    this.wire.send({ t: "replay", at: 0 });
+  }
+
+  step(at: number): void {
+    if (!this.replay) return;
+    const to = Math.max(0, Math.min(this.replay.n, at));
+    const idle = this.wanted === null;
+    this.wanted = to;
+    if (idle && to !== this.replay.at) this.wire.send({ t: "replay", at: to });
+    else if (idle) this.wanted = null;
+  }
+
+  /** The step that is shown, or will be once Python has answered. */
+  get heading(): number {
+    return this.wanted ?? this.replay?.at ?? 0;
+  }
+
+  leaveReplay(): void {
+    if (!this.replay) return;
+    this.wire.send({ t: "replay", at: null });
+    this.dropReplay();
+    this.tell();
+  }
+
+  private dropReplay(): void {
+    this.replay = null;
+    this.entering = null;
+    this.wanted = null;
+  }
+
+  private onReplay(message: FromPython & { t: "replay" }): void {
+    if (!this.replay && !this.entering) return;
+    const from = this.entering;
+    this.entering = null;
+    this.replay = { at: message.at, n: message.n, marks: message.marks ?? this.replay?.marks ?? [], scene: message.scene };
+    if (this.wanted === message.at) this.wanted = null;
+    else if (this.wanted !== null) this.wire.send({ t: "replay", at: this.wanted });
+    if (from === "now") this.step(message.n - 1);
+  }
+
+  // ------------------------------------------------------------------ from Python
+
+  receive(message: FromPython): void {
+    switch (message.t) {
+      case "delta":
+        this.onDelta(message);
+        break;
+      case "full":
+        this.onFull(message.scene);
+        break;
+      case "hint":
+        if (message.ask === this.shown.ask?.ask) this.hints.set(message.id, message.hint);
+        break;
+      case "why":
+        if (message.ask === this.shown.ask?.ask) this.refusals.set(message.id, message.refusal);
+        break;
+      case "no":
+        this.onNo(message);
+        break;
+      case "log":
+        this.onPage(message.lines);
+        break;
+      case "rule":
+        this.ruleTexts.set(message.id, message);
+        break;
+      case "rules":
+        this.rules = message.rows;
+        break;
+      case "replay":
+        this.onReplay(message);
+        break;
+      case "saved":
+        this.settle();
+        this.saved = message.path;
+        break;
+      default:
+        return;
+    }
+    this.tell();
+  }
+
+  /** A whole scene from outside the message stream (a trait that Python set). */
+  replace(scene: Scene): void {
+    if (scene !== this.latest && (scene.rev > this.latest.rev || scene.viewer !== this.latest.viewer || scene.board !== this.latest.board)) {
+      this.onFull(scene);
+      this.tell();
+    }
+  }
+
+  private onDelta(delta: Delta): void {
+    if (delta.rev <= this.latest.rev) return;
+    if (delta.base !== this.latest.rev) return this.sync();
+    clearTimeout(this.opening);
+    const mine = this.pending !== null && !delta.by;
+    this.settle();
+    this.latest = apply(this.latest, delta);
+    this.wire.keep(this.latest);
+    if (!delta.by) this.drain();
+    this.queue.push(...this.stepsOf(delta, mine));
+    this.pump();
+  }
+
+  /** A roll is shown before the question that follows from it. */
+  private stepsOf(delta: Delta, mine: boolean): Step[] {
+    const changed = mine ? [] : Object.keys(delta.set ?? {});
+    const pace = delta.by ? (delta.pace ?? PACE) : 0;
+    const last: Step = { scene: this.latest, wait: pace, changed, rolled: null };
+    if (!delta.dice || !delta.ask) return [last];
+    return [
+      { ...last, scene: { ...this.latest, ask: null }, wait: ROLL, rolled: delta.dice },
+      { ...last, wait: 0 },
+    ];
+  }
+
+  private onFull(scene: Scene): void {
+    this.settle();
+    this.syncing = false;
+    clearTimeout(this.opening);
+    this.queue = [];
+    this.stopClock();
+    this.latest = scene;
+    this.wire.keep(scene);
+    this.older = [];
+    this.dropReplay();
+    this.forget();
+    this.show({ scene, wait: 0, changed: [], rolled: null });
+  }
+
+  private onNo(message: FromPython & { t: "no" }): void {
+    const late = message.code === "stale" && message.ask !== undefined && this.resent.delete(message.ask);
+    this.settle();
+    if (!late) this.notice = { code: message.code, refusal: message.refusal };
+  }
+
+  private onPage(lines: Line[]): void {
+    const first = (this.older[0] ?? this.shown.log.tail[0])?.n ?? 0;
+    this.older = [...lines.filter((line) => line.n < first), ...this.older];
+  }
+
+  private sync(): void {
+    if (this.syncing) return;
+    this.syncing = true;
+    clearTimeout(this.opening);
+    this.opening = setTimeout(() => (this.syncing = false), PATIENCE);
+    this.wire.send({ t: "sync", have: this.latest.rev });
+  }
+
+  // ------------------------------------------------------------------ pace
+
+  /** Shows all that has arrived, at once; false when nothing was held back. */
+  skip(): boolean {
+    if (!this.clock || !this.queue.length) return false;
+    this.drain();
+    this.tell();
+    return true;
+  }
+
+  private drain(): void {
+    this.stopClock();
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) this.show(step);
+  }
+
+  private pump(): void {
+    while (!this.clock) {
+      const step = this.queue.shift();
+      if (!step) return;
+      this.show(step);
+      const wait = this.hurry || this.still ? 0 : step.wait;
+      if (wait > 0) this.clock = setTimeout(() => this.tick(), wait);
+    }
+  }
+
+  private tick(): void {
+    this.clock = 0;
+    this.pump();
+    this.tell();
+  }
+
+  private stopClock(): void {
+    clearTimeout(this.clock);
+    this.clock = 0;
+  }
+
+  private show(step: Step): void {
+    if (step.scene.ask?.ask !== this.shown.ask?.ask) this.forget();
+    this.older = joined(this.older, step.scene.log);
+    this.shown = step.scene;
+    this.rolled = step.rolled;
+    if (step.changed.length) this.mark(step.changed);
+  }
+
+  private mark(ids: Id[]): void {
+    this.changed = new Set(ids);
+    clearTimeout(this.fade);
+    this.fade = setTimeout(() => {
+      this.changed = new Set();
+      this.tell();
+    }, FRESH);
+  }
+
+  /** What was told about the last question says nothing about the next. */
+  private forget(): void {
+    this.hints.clear();
+    this.refusals.clear();
+    this.asked.clear();
+    this.notice = null;
+  }
+
+  // ------------------------------------------------------------------ a lost kernel
+
+  private expect(message: ToPython): void {
+    this.pending = message;
+    this.lost = false;
+    this.notice = null;
+    this.saved = null;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      this.lost = true;
+      this.tell();
+    }, PATIENCE);
+  }
+
+  private settle(): void {
+    clearTimeout(this.patience);
+    this.pending = null;
+    this.lost = false;
+  }
+
+  tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout> | 0;
