@@ -224,6 +224,18 @@ class Game(Generic[S]):
         else:
             self._guarded(answer)
 
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Give recorded entries again, chance included, then go on with the own chance. All or none."""
+        before, chance = len(self.entries), self.chance
+        try:
+            for entry in entries:
+                self._step(entry)
+            self._meet_chance()
+        except BaseException:
+            self._adopt(self._replayed(before))
+            self.chance = chance
+            raise
+
     def deal(self, viewer: str, seed: int) -> None:
         """Deal what the viewer does not know anew. For forks: the game would no longer be the one at the table."""
         self.deals += 1

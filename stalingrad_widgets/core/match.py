@@ -1,0 +1,568 @@
+"""A live game for people: players, views, undo and redo, branches, saving."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
+
+import traitlets as t
+
+from . import record as records
+from .chance import Chance, Scripted, Seeded
+from .events import Event
+from .game import Game
+from .refusal import NOT_OFFERED, IllegalAnswer, Refusal
+from .requests import Choose, Draw, Request, Roll, Together, Word
+from .scene import Board, Scene
+from .table import Hint, TableRules, Words
+from .view import Send, View
+
+Auto: TypeAlias = Literal["off", "forced"]
+Script: TypeAlias = "Sequence[int | str] | str | None"
+SLICE = 0.005
+"""Seconds that a bot may think before the kernel answers other messages."""
+
+
+class Seat(NamedTuple):
+    """What a player at the table may use: the question, and worlds that agree with what he knows."""
+
+    side: str
+    request: Choose
+    rules: TableRules[Any]
+    game: Callable[[int], Game[Any]]
+    """A fork with everything that this side does not know dealt anew, by seed."""
+    ply: int
+
+
+class Player(Protocol):
+    """Somebody who answers for a side: a bot."""
+
+    def choose(self, seat: Seat) -> Generator[None, None, Word]:
+        """Think in slices of a few milliseconds (yield after each) and return an option."""
+        ...
+
+
+class Logged(NamedTuple):
+    """An event and the ply after which it happened."""
+
+    ply: int
+    event: Event
+
+
+class Standing(NamedTuple):
+    """An answer that a side gives by itself until a kind of request comes."""
+
+    word: Word
+    until: str | None
+
+
+class Match(t.HasTraits):
+    """A game at the table. Made by `stalingrad_widgets.new_match`, `from_position` or `load`.
+
+    Observe `side`, `ply`, `result` and `revision` with traitlets; everything else is asked for.
+    """
+
+    side = t.Unicode(None, allow_none=True, read_only=True, help="Side that must answer; None when the game is over.")
+    ply = t.Int(0, read_only=True, help="Answers given by players so far.")
+    result = t.Dict(None, allow_none=True, read_only=True, help="None while play goes on, else how it ended.")
+    revision = t.Int(0, read_only=True, help="Grows with each change, undo included.")
+
+    def __init__(
+        self,
+        rules: TableRules[Any],
+        header: Mapping[str, Any],
+        *,
+        state: Any = None,
+        chance: Script = None,
+        players: Mapping[str, Player] | None = None,
+        auto: Auto = "forced",
+    ) -> None:
+        super().__init__()
+        self.rules = rules
+        self.header: dict[str, Any] = dict(header)
+        self.players: dict[str, Player] = dict(players or {})
+        self.auto: Auto = auto
+        self.standing: dict[tuple[str, str], Standing] = {}
+        self.views: list[View] = []
+        self.autosave: Path | None = None
+        self.parent: tuple[Match, int] | None = None
+        """The match that this one branched from, and the ply."""
+        self.epoch = 0
+        """Grows when events are taken back: the log must be read anew."""
+        self._events: list[Logged] = []
+        self._groups: list[int] = []
+        self._undone: list[list[Any]] = []
+        self._task: asyncio.Task[None] | None = None
+        self._seeded: Chance = Seeded(int(self.header["seed"]))
+        self._script: Script = None
+        state = rules.new_state(self.header) if state is None else state
+        state.log = []
+        self._game: Game[Any] = Game(rules, state, self._seeded)
+        self.board: Board = rules.board(state)
+        self._sides = rules.sides(state)
+        if chance is not None:
+            self.chance = chance
+        self._settle()
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self._sides
+
+    @property
+    def state(self) -> Any:
+        """The state itself, all secrets included: for inspection, not to be changed."""
+        return self._game.state
+
+    @property
+    def game(self) -> Game[Any]:
+        """The driver below. Change it through the match only."""
+        return self._game
+
+    @property
+    def over(self) -> bool:
+        return self._game.over
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """All that is pending: several when sides choose in secret at the same time; () when over."""
+        return self._game.requests
+
+    @property
+    def request(self) -> Request | None:
+        """The pending request; the first of them when several are; None when the game is over."""
+        return next(iter(self._game.requests), None)
+
+    def options(self, side: str | None = None) -> list[Word]:
+        """The words that may be answered now; [] when nothing is asked of this side, or chance is."""
+        asked = self._asked(side)
+        return asked.options() if isinstance(asked, Choose) else []
+
+    def _asked(self, side: str | None) -> Request | None:
+        if side is None:
+            return self.request
+        return next((r for r in self.requests if r.side == side), None)  # type: ignore[union-attr]
+
+    def why_not(self, word: Word, viewer: str | None = None) -> Refusal | None:
+        """None when the word may be answered now, else the rule against it and its sentence in `.text`.
+
+        A viewer is only told about what is asked of him; a thing that he may not know is refused like
+        one that does not exist.
+        """
+        refusal = self._why_not(word, viewer)
+        return refusal and Explained(refusal.rule, refusal.facts, self.explain(refusal, word, viewer))
+
+    def _why_not(self, word: Word, viewer: str | None) -> Refusal | None:
+        asked = self._asked(viewer)
+        if asked is None:
+            return Refusal("core-over") if self.over else Refusal("core-not-your-turn", (viewer,))
+        return asked.why_not(word) if isinstance(asked, (Choose, Roll, Draw)) else NOT_OFFERED
+
+    def explain(self, refusal: Refusal, word: Word = "", viewer: str | None = None) -> Words:
+        """The sentences of a refusal."""
+        return self.rules.words(self.state, refusal, word, viewer)
+
+    def odds(self, word: Word, viewer: str | None = None) -> Hint | None:
+        """The exact chance of an option, with its breakdown; None when nothing is rolled for it or it is refused."""
+        asked = self._asked(viewer)
+        if not isinstance(asked, Choose) or asked.why_not(word) is not None:
+            return None
+        return self.rules.odds(self.state, asked, word, viewer)
+
+    # -- answering ------------------------------------------------------------------------------------
+
+    def answer(self, answer: Any, side: str | None = None) -> list[Event]:
+        """Answer, and let the bots answer too. Returns what happened.
+
+        A word for a choice, faces (a list) for dice that are entered, a card for a draw. Raises
+        IllegalAnswer with the sentence and the rule; the game is then unchanged.
+        """
+        return self._from_cell(lambda: self._answer_one(answer, side))
+
+    def answer_all(self, words: Sequence[Word], side: str | None = None) -> list[Event]:
+        """Several answers of one side, all or none, as one group to take back."""
+        return self._from_cell(lambda: self._game.answer_all(words, side))
+
+    def interject(self, side: str, word: Word) -> list[Event]:
+        """Play something out of turn."""
+        return self._from_cell(lambda: self._game.interject(side, word))
+
+    def _from_cell(self, act: Callable[[], None]) -> list[Event]:
+        before = len(self._events)
+        self.act(act)
+        self.run_bots()
+        return [logged.event for logged in self._events[before:]]
+
+    def _answer_one(self, answer: Any, side: str | None) -> None:
+        self._game.answer(tuple(answer) if isinstance(answer, list) else answer, side)
+
+    def act(self, act: Callable[[], None], by: str | None = None) -> None:
+        """One message of a person (or one answer of a bot): a group to take back. Pushes the change to all views."""
+        self._cancel_bots()
+        ply = self._game.plies
+        self._guard(act)
+        self._undone.clear()
+        self._groups.append(ply)
+        self._settle()
+        self._changed(by)
+
+    def _guard(self, act: Callable[[], None]) -> None:
+        """Whatever is raised, nothing has happened."""
+        try:
+            act()
+        except IllegalAnswer as illegal:
+            self._drop_notes()
+            words = self.explain(illegal.refusal, str(illegal.word))
+            raise IllegalAnswer(illegal.refusal, illegal.word, _sentence(words)) from None
+        except BaseException:
+            self._drop_notes()
+            raise
+        self._collect()
+
+    def _drop_notes(self) -> None:
+        if self._game.state.log is not None:
+            self._game.state.log.clear()
+
+    def _collect(self) -> None:
+        log = self._game.state.log
+        if log is None:
+            self._game.state.log = []
+            return
+        self._events.extend(Logged(self._game.plies, event) for event in log)
+        log.clear()
+
+    def _settle(self) -> None:
+        """Give the answers that need nobody: standing ones, and single options that tell nothing."""
+        self._collect()
+        while (said := self._by_itself()) is not None:
+            side, word = said
+            self._guard(lambda word=word, side=side: self._game.answer(word, side))  # type: ignore[misc]
+
+    def _by_itself(self) -> tuple[str, Word] | None:
+        for request in self.requests:
+            if isinstance(request, Choose):
+                word = self._standing_word(request)
+                if word is None and self.auto == "forced" and request.hidden == "":
+                    word = _only(request)
+                if word is not None:
+                    return request.side, word
+        return None
+
+    def _standing_word(self, request: Choose) -> Word | None:
+        for key, standing in list(self.standing.items()):
+            if key[0] == request.side and standing.until == request.kind:
+                del self.standing[key]
+        kept = self.standing.get((request.side, request.kind))
+        return kept.word if kept and request.why_not(kept.word) is None else None
+
+    def stand(self, side: str, kind: str, word: Word, until: str | None = None) -> None:
+        """From now on answer requests of this kind with a word, until a request of kind `until` comes."""
+        self.standing[side, kind] = Standing(word, until)
+
+    # -- chance --------------------------------------------------------------------------------------
+
+    @property
+    def chance(self) -> Script:
+        """None: seeded. "ask": dice and cards are entered. A list: scripted, then seeded again."""
+        if isinstance(self._script, Scripted):
+            return list(self._script.left()) or None
+        return self._script
+
+    @chance.setter
+    def chance(self, script: Script) -> None:
+        if script is None:
+            self._script, self._game.chance = None, self._seeded
+        elif script == "ask":
+            self._script, self._game.chance = "ask", self._ask
+        elif isinstance(script, str):
+            raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
+        else:
+            self._script = scripted = Scripted(script, self._seeded)  # type: ignore[assignment]
+            self._game.chance = scripted
+
+    def _ask(self, request: Roll | Draw, n: int) -> Any:
+        """Dice are entered by a person, cards too unless a bot draws them."""
+        hidden = isinstance(request, Draw) and request.side in self.players
+        return self._seeded(request, n) if hidden else None
+
+    def roll_for_me(self) -> None:
+        """Let the seed answer the dice or card that is being asked for. Raises ValueError when none is."""
+        request = self.request
+        if not isinstance(request, (Roll, Draw)):
+            raise ValueError("Neither dice nor a card is asked for.")
+        answer = self._seeded(request, self._game.chances)
+        self._from_cell(lambda: self._game.answer(answer))
+
+    # -- taking back -----------------------------------------------------------------------------------
+
+    def may_undo(self, viewer: str | None) -> Refusal | None:
+        """None when this viewer may take back his last message. Viewer None (analysis, hot seat) may always."""
+        if not self._game.plies:
+            return Refusal("core-nothing-to-undo")
+        if viewer is None:
+            return None
+        ply = self._last_group()
+        if self._game.who[ply] != viewer:
+            return Refusal("core-undo-other", (self._game.who[ply],))
+        return Refusal("core-undo-floor") if ply < self._game.floor else None
+
+    def _last_group(self) -> int:
+        groups = [ply for ply in self._groups if ply < self._game.plies]
+        return groups[-1] if groups else self._game.plies - 1
+
+    def undo(self, viewer: str | None = None, *, step: bool = False) -> None:
+        """Take back the last message of a person, or with `step` one answer. Raises IllegalAnswer when barred."""
+        refusal = self.may_undo(viewer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal, "undo", _sentence(self.explain(refusal, "undo", viewer)))
+        self._go_back(self._game.plies - 1 if step else self._last_group())
+        self._changed(None)
+
+    def _go_back(self, ply: int) -> None:
+        self._cancel_bots()
+        if ply < self._game.floor:
+            self.header["takebacks"] = int(self.header.get("takebacks", 0)) + 1
+        self.epoch += 1
+        cut = self._game.choices[ply]
+        self._undone.append(self._game.entries[cut:])
+        self._game.undo(ply)
+        self._events = [logged for logged in self._events if logged.ply <= ply]
+        self._groups = [start for start in self._groups if start < ply]
+        self._drop_notes()
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        """Give the answers taken back last again: the same dice fall. Raises ValueError when there are none."""
+        if not self._undone:
+            raise ValueError("Nothing was taken back.")
+        entries = self._undone.pop()
+        kept = list(self._undone)
+        ply = self._game.plies
+        self._guard(lambda: self._game.follow(entries))
+        self._undone = kept
+        self._groups.append(ply)
+        self._changed(None)
+
+    def go_to(self, ply: int) -> None:
+        """Stand before this ply, back or forward along what was played. Raises ValueError outside the game."""
+        while ply > self._game.plies and self._undone:
+            self.redo()
+        if not 0 <= ply <= self._game.plies:
+            raise ValueError(f"There is no ply {ply}: the game has {self._game.plies}.")
+        if ply < self._game.plies:
+            self._go_back(ply)
+            self._changed(None)
+
+    def branch(self, ply: int | None = None, *, seed: int | None = None) -> Self:
+        """Another match from here or from before a ply: "what if". With a seed, other dice from there on.
+
+        Nobody is seated: both sides are answered from the notebook until `players` is set.
+        """
+        at = self._game.plies if ply is None else ply
+        if not 0 <= at <= self._game.plies:
+            raise ValueError(f"There is no ply {at} to branch from: the game has {self._game.plies}.")
+        header = {**self.header, "seed": self.header["seed"] if seed is None else seed, "branch": at}
+        twin = type(self).__new__(type(self))
+        twin._copy(self, header, at)
+        return twin
+
+    def _copy(self, other: Match, header: Mapping[str, Any], ply: int) -> None:
+        t.HasTraits.__init__(self)
+        self.rules, self.header, self.players, self.auto = other.rules, dict(header), {}, other.auto
+        self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
+        self._undone, self._task, self._script, self.epoch = [], None, None, 0
+        self._groups = [start for start in other._groups if start < ply]
+        self._events = [logged for logged in other._events if logged.ply <= ply]
+        self._seeded = Seeded(int(header["seed"]))
+        self._game = other._game.at(ply)
+        self._game.chance = self._seeded
+        self._game.state.log = []
+        self.board, self._sides = other.board, other._sides
+        self._sync_traits()
+
+    # -- bots --------------------------------------------------------------------------------------------
+
+    def seat(self, request: Choose) -> Seat:
+        """What a player may use to answer this request."""
+
+        def world(seed: int) -> Game[Any]:
+            fork = self._game.fork()
+            fork.deal(request.side, seed)
+            return fork
+
+        return Seat(request.side, request, self.rules, world, self._game.plies)
+
+    def _bot_request(self) -> Choose | None:
+        return next((r for r in self.requests if isinstance(r, Choose) and r.side in self.players), None)
+
+    def run_bots(self) -> None:
+        """Let bots answer until a person is asked; blocks."""
+        while (request := self._bot_request()) is not None:
+            thinking = self.players[request.side].choose(self.seat(request))
+            self._bot_answer(request, _thought(thinking))
+
+    def start_bots(self) -> None:
+        """Let bots answer as a task on the running loop; without a loop, at once."""
+        if self._bot_request() is None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.run_bots()
+            return
+        self._task = loop.create_task(self._think())
+
+    async def _think(self) -> None:
+        while (request := self._bot_request()) is not None:
+            thinking = self.players[request.side].choose(self.seat(request))
+            word: Word | None = None
+            while word is None:
+                word = _slice(thinking)
+                await asyncio.sleep(0)
+            self._bot_answer(request, word)
+
+    def _bot_answer(self, request: Choose, word: Word) -> None:
+        task, self._task = self._task, None
+        self.act(lambda: self._game.answer(word, request.side), by=request.side)
+        self._task = task
+
+    def _cancel_bots(self) -> None:
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+        self._task = None
+
+    # -- views --------------------------------------------------------------------------------------------
+
+    def scene(self, viewer: str | None = None) -> Scene:
+        """What a viewer may see now, as plain data. None: everything."""
+        return View(self, viewer).scene
+
+    def subscribe(self, viewer: str | None, send: Send, *, hot_seat: Sequence[str] = ()) -> View:
+        """A stream of scenes for one viewer: `send(message)` is called with each delta."""
+        view = View(self, viewer, send, hot_seat=hot_seat)
+        self.views.append(view)
+        return view
+
+    def _changed(self, by: str | None) -> None:
+        self._sync_traits()
+        for view in list(self.views):
+            view.push(by)
+        if self.autosave is not None:
+            records.save_atomic(self.autosave, self.record(), sync=False)
+
+    def _sync_traits(self) -> None:
+        request = self.request
+        with self.hold_trait_notifications():
+            self.set_trait("side", request.side if request is not None and not isinstance(request, Together) else None)
+            self.set_trait("ply", self._game.plies)
+            self.set_trait("result", self.outcome() if self._game.over else None)
+            self.set_trait("revision", self.revision + 1)
+
+    def outcome(self) -> dict[str, Any] | None:
+        """How the game ended: winner, title, reason, rule and figures; None while it goes on."""
+        result = self.rules.result(self.state)
+        return None if result is None else {"winner": self.rules.winner(self.state), **result}
+
+    # -- inspection ---------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, both sides open."""
+        return [logged.event for logged in self._events]
+
+    @property
+    def logged(self) -> list[Logged]:
+        """All that happened with the ply after which it did."""
+        return list(self._events)
+
+    def position(self, viewer: str | None = None) -> dict[str, Any]:
+        """The position as a readable document, as a viewer may know it; `from_position` takes it back."""
+        return self.rules.position(self.state, viewer)
+
+    def status(self) -> list[str]:
+        """All faults of the position, one sentence each; [] for a sound one."""
+        return self.rules.faults(self.state)
+
+    # -- saving -------------------------------------------------------------------------------------------
+
+    def record(self) -> dict[str, Any]:
+        """The game's record: header, plies with their chance, last snapshot."""
+        return records.to_record(self._game, self.header)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the game to a readable file, in one go: it is whole or as before. Returns the path."""
+        path = Path(path)
+        records.save_atomic(path, self.record())
+        return path
+
+    def restore(self, game: Game[Any], events: Sequence[Logged]) -> None:
+        """Take over a replayed game: used by `load`."""
+        self._cancel_bots()
+        game.chance = self._game.chance
+        game.state.log = []
+        self._game, self._events = game, list(events)
+        self._groups, self._undone = [], []
+        self.epoch += 1
+        self._changed(None)
+
+    def close(self) -> None:
+        """Stop bots and let go of all views."""
+        self._cancel_bots()
+        self.views.clear()
+
+    def __repr__(self) -> str:
+        asked = ", ".join(f"{r.side} is asked: {r.kind}" for r in self.requests)  # type: ignore[union-attr]
+        return f"<Match {self.rules.slug} {self.header.get('scenario')!r}, ply {self.ply}, {asked or 'over'}>"
+
+
+class Explained(Refusal):
+    """A refusal with its sentences."""
+
+    words: Words
+
+    def __new__(cls, rule: str, facts: tuple[Any, ...], words: Words) -> Explained:
+        new = super().__new__(cls, rule, facts)
+        new.words = words
+        return new
+
+    @property
+    def why(self) -> str:
+        """The sentences, in one string."""
+        return _sentence(self.words)
+
+    def __repr__(self) -> str:
+        return f"{self.why} [{self.rule}]"
+
+
+def _sentence(words: Words) -> str:
+    return f"{words['text']} {words.get('sub', '')}".strip()
+
+
+def _only(request: Choose) -> Word | None:
+    options = request.options()
+    return options[0] if len(options) == 1 else None
+
+
+def _thought(thinking: Generator[None, None, Word]) -> Word:
+    while (word := _slice(thinking)) is None:
+        pass
+    return word
+
+
+def _slice(thinking: Generator[None, None, Word]) -> Word | None:
+    """Think for one slice; the word when the thought is finished."""
+    end = time.perf_counter() + SLICE
+    try:
+        while time.perf_counter() < end:
+            next(thinking)
+    except StopIteration as stop:
+        word: Word = stop.value
+        return word
+    return None

@@ -1,0 +1,111 @@
+"""What a game provides so that people can play it: words, pictures and numbers, made when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NotRequired, Protocol, TypedDict, TypeVar
+
+from .events import Event
+from .game import GameRules, State
+from .refusal import Refusal
+from .requests import Choose, Draw, Roll, Word
+from .scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
+
+S = TypeVar("S", bound=State)
+
+
+class Words(TypedDict):
+    """A refusal in words."""
+
+    text: str
+    """Who cannot do what."""
+    sub: NotRequired[str]
+    """Why, and what would help."""
+    rule: NotRequired[str]
+
+
+class Hint(TypedDict):
+    """The chance of an option, before it is chosen."""
+
+    head: str
+    """"76 %"."""
+    what: str
+    """What it is the chance of: "to suppress"."""
+    of: NotRequired[str]
+    """Whom: "Riflemen B on 502-A"."""
+    chance: NotRequired[float]
+    """The number behind `head`, in [0, 1], exact."""
+    text: NotRequired[str]
+    rule: NotRequired[str]
+    faces: NotRequired[list[list[Any]]]
+    """[face, 1 if it succeeds]: one entry a face of a die."""
+    parts: list[list[Any]]
+    """[cause in words, signed number, rule id or None]."""
+    total: NotRequired[list[Any]]
+    dist: NotRequired[list[list[float]]]
+    """[value, probability]: the whole distribution, exact."""
+
+
+class TableRules(GameRules[S], Protocol[S]):
+    """The face of a game for the Match. Viewer None sees everything (analysis); "" is the public."""
+
+    slug: str
+    title: str
+
+    def sides(self, state: S) -> tuple[str, ...]:
+        """In the order of the side strips."""
+        ...
+
+    def board(self, state: S) -> Board: ...
+    def faces(self, state: S) -> dict[str, Face]:
+        """Faces of all things that anybody may know of from the start."""
+        ...
+
+    def items(self, state: S, viewer: str | None) -> dict[Id, Item]:
+        """Everything that lies on the table now, as this viewer may see it."""
+        ...
+
+    def status(self, state: S, viewer: str | None) -> Status: ...
+    def ask(self, state: S, request: Choose | Roll | Draw, viewer: str | None) -> Ask:
+        """The question in words, for the side that must answer: all but `ask` and `opts`."""
+        ...
+
+    def waiting(self, state: S, request: Choose | Roll | Draw) -> str:
+        """What the others read meanwhile: public, the same whatever is in hand."""
+        ...
+
+    def line(self, state: S, event: Event, viewer: str | None) -> Line | None:
+        """The log line of an event (its number is set by the Match); None when there is none for this viewer."""
+        ...
+
+    def dice(self, state: S, event: Event) -> Dice | None: ...
+    def words(self, state: S, refusal: Refusal, word: Word, viewer: str | None) -> Words:
+        """A refusal as sentences."""
+        ...
+
+    def odds(self, state: S, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+        """The chance of an option from what the viewer may know; None when nothing is rolled."""
+        ...
+
+    def result(self, state: S) -> Result | None: ...
+    def winner(self, state: S) -> str | None: ...
+    def measures(self, state: S) -> Mapping[str, float]:
+        """Figures of a state for tables and plots: points, counters, cards … by side."""
+        ...
+
+    def faults(self, state: S) -> list[str]:
+        """All that is wrong with a state, one sentence each; [] for a sound one."""
+        ...
+
+    def position(self, state: S, viewer: str | None) -> dict[str, Any]: ...
+    def rule(self, id: str) -> Mapping[str, Any] | None:
+        """A row of the ledger."""
+        ...
+
+    def rules_index(self) -> list[tuple[str, str, str]]:
+        """[(id, title, section)] of the ledger."""
+        ...
+
+    def new_state(self, header: Mapping[str, Any]) -> S:
+        """The state before anything happened, from a record's header (scenario, pack, options)."""
+        ...

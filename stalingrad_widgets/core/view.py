@@ -1,0 +1,228 @@
+"""A viewer's stream of scenes: revisions, questions, log lines, and the curtain of a hot seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from .refusal import Refusal
+from .requests import Choose, Draw, Roll
+from .scene import TAIL, Ask, Dice, Face, Line, LogPage, Scene, UndoState, Wait, delta
+
+if TYPE_CHECKING:
+    from .match import Match
+
+Send: TypeAlias = Callable[[Mapping[str, Any]], None]
+PAGE = 50
+"""Lines of a page of the log."""
+PACE = 700
+"""Milliseconds for which the browser shows a bot's answer before the next."""
+PUBLIC = ""
+"""The viewer who knows nothing hidden."""
+
+
+class View:
+    """What one viewer is sent. `viewer` None sees everything, "" only what is public.
+
+    With `hot_seat` sides the people share the screen: the view shows the side that must answer, and a
+    curtain when the device has to be handed over.
+    """
+
+    def __init__(
+        self, match: Match, viewer: str | None, send: Send | None = None, *, hot_seat: Sequence[str] = ()
+    ) -> None:
+        self.match = match
+        self.hot_seat = tuple(hot_seat)
+        self.shown: str | None = self._next_seat(None) if hot_seat else viewer
+        self.curtain: str | None = None
+        self._send = send
+        self._rev = 0
+        self._ask = 0
+        self._asked: object = None
+        self._faces: dict[str, Face] = {}
+        self._lines: list[Line] = []
+        self._read = 0
+        self._reader: tuple[Match, int, str | None] | None = None
+        self.scene: Scene = self._build()
+
+    @property
+    def viewer(self) -> str | None:
+        """Who is looking now: behind a curtain, the public."""
+        return PUBLIC if self.curtain is not None else self.shown
+
+    # -- sending ---------------------------------------------------------------------------------------
+
+    def push(self, by: str | None = None) -> None:
+        """Send what has changed, in one message; nothing when this viewer is to learn nothing."""
+        old = self.scene
+        self._hand_over()
+        new = self._build()
+        change = delta(old, new)
+        if change is None:
+            return
+        self._rev += 1
+        new["rev"] = change["rev"] = self._rev
+        self.scene = new
+        if by is not None:
+            change["by"], change["pace"] = by, PACE
+        if self._send is not None:
+            self._send(change)
+
+    def refresh(self) -> None:
+        """Send the whole scene: after a load, a branch or an uncovered hand."""
+        self._rev += 1
+        self.scene = self._build()
+        if self._send is not None:
+            self._send({"t": "full", "scene": self.scene})
+
+    def follow(self, match: Match) -> None:
+        """Show another match from now on (a branch)."""
+        if self in self.match.views:
+            self.match.views.remove(self)
+        match.views.append(self)
+        self.match = match
+        self._asked = None
+        self.refresh()
+
+    # -- the hot seat ------------------------------------------------------------------------------------
+
+    def _next_seat(self, now: str | None) -> str | None:
+        """The seat that must answer; the one at the screen while nobody else must."""
+        asked = [r.side for r in self.match.requests if r.side in self.hot_seat]  # type: ignore[union-attr]
+        if not asked:
+            return now if now is not None else self.hot_seat[0]
+        return now if now in asked else asked[0]
+
+    def _hand_over(self) -> None:
+        if not self.hot_seat:
+            return
+        seat = self._next_seat(self.shown)
+        if self.match.over:
+            self.curtain = None
+        elif seat != self.shown:
+            self.curtain = seat
+        else:
+            self.curtain = None
+
+    def uncover(self, side: str) -> bool:
+        """The player of this side has the device: show his hand. False when no curtain waits for him."""
+        if self.curtain != side:
+            return False
+        self.shown, self.curtain = side, None
+        self.refresh()
+        return True
+
+    # -- building ----------------------------------------------------------------------------------------
+
+    def _build(self) -> Scene:
+        match, viewer = self.match, self.viewer
+        rules, state = match.rules, match.state
+        self._faces.update(rules.faces(state))
+        self._read_events()
+        scene: Scene = {
+            "rev": self._rev,
+            "viewer": self._viewer_name(),
+            "board": match.board["v"],
+            "faces": dict(self._faces),
+            "items": rules.items(state, viewer),
+            "status": rules.status(state, viewer),
+            "ask": None if self.curtain is not None else self._question(),
+            "wait": self._waiting(),
+            "dice": self._dice(),
+            "log": self._log(),
+            "undo": self._undo(),
+        }
+        if self.curtain is not None:
+            scene["curtain"] = self.curtain
+        if match.parent is not None:
+            scene["note"] = f"Branch from step {match.parent[1]}"
+        return scene
+
+    def _viewer_name(self) -> str:
+        if self.hot_seat:
+            return self.shown or "public"
+        return {None: "all", PUBLIC: "public"}.get(self.shown, self.shown) or "public"
+
+    def _mine(self) -> Choose | Roll | Draw | None:
+        """The request that is put to this viewer: his own; for whom all is open, the first of a person."""
+        requests = [r for r in self.match.requests if isinstance(r, (Choose, Roll, Draw))]
+        people = [r for r in requests if r.side not in self.match.players or not isinstance(r, Choose)]
+        if self.viewer is None:
+            return next(iter(people), None)
+        mine = next((r for r in people if r.side == self.viewer), None)
+        return mine or next((r for r in people if isinstance(r, Roll) and r.side in self.match.players), None)
+
+    def _question(self) -> Ask | None:
+        request = self._mine()
+        if request is None:
+            return None
+        if request is not self._asked:
+            self._asked = request
+            self._ask += 1
+        ask = self.match.rules.ask(self.match.state, request, self.viewer)
+        ask["ask"] = self._ask
+        ask["opts"] = request.options() if isinstance(request, Choose) else _chance_options(request)
+        if isinstance(request, Choose):
+            now = list(self.match.rules.interjections(self.match.state, request.side))
+            if now:
+                ask["now"] = now
+        return ask
+
+    def pending(self, ask: int) -> Choose | Roll | Draw | None:
+        """The request that question number `ask` put to this viewer, if it is still open."""
+        request = self._mine()
+        return request if request is not None and ask == self._ask and request is self._asked else None
+
+    def _waiting(self) -> list[Wait]:
+        mine = self._mine() if self.curtain is None else None
+        waits: list[Wait] = []
+        for request in self.match.requests:
+            if request is mine or not isinstance(request, (Choose, Roll, Draw)):
+                continue
+            text = self.match.rules.waiting(self.match.state, request)
+            waits.append({"side": request.side, "kind": request.kind, "text": text, "done": False})
+        return waits
+
+    def _dice(self) -> Dice | None:
+        for logged in reversed(self.match.logged):
+            dice = self.match.rules.dice(self.match.state, logged.event)
+            if dice is not None:
+                return dice
+        return None
+
+    def _undo(self) -> UndoState:
+        viewer = None if self.hot_seat else self.viewer
+        refusal = Refusal("core-undo-watching") if viewer == PUBLIC else self.match.may_undo(viewer)
+        if self.hot_seat and self.curtain is None and not self.match.game.plies:
+            refusal = Refusal("core-nothing-to-undo")
+        undo: UndoState = {"can": refusal is None, "redo": self.match.can_redo and viewer != PUBLIC}
+        if refusal is not None:
+            words = self.match.explain(refusal, "undo", self.viewer)
+            undo["why"] = f"{words['text']} {words.get('sub', '')}".strip()
+        return undo
+
+    # -- the log -----------------------------------------------------------------------------------------
+
+    def _read_events(self) -> None:
+        """Lines of the events since the last time; after an undo, or for another reader, from the start."""
+        reader = (self.match, self.match.epoch, self.viewer)
+        if reader != self._reader:
+            self._reader, self._lines, self._read = reader, [], 0
+        events = self.match.logged
+        for logged in events[self._read :]:
+            line = self.match.rules.line(self.match.state, logged.event, self.viewer)
+            if line is not None:
+                line["n"] = len(self._lines)
+                self._lines.append(line)
+        self._read = len(events)
+
+    def _log(self) -> LogPage:
+        return {"n": len(self._lines), "tail": self._lines[-TAIL:]}
+
+    def lines(self, before: int) -> list[Line]:
+        """The page of lines before line number `before`."""
+        return self._lines[max(0, before - PAGE) : max(0, before)]
+
+
+def _chance_options(request: Roll | Draw) -> list[str]:
+    return list(dict.fromkeys(request.pool())) if isinstance(request, Draw) else []
