@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket
@@ -90,8 +91,6 @@ def decoded_binary(frame: bytes) -> Message | None:
     if not 6 <= count <= 1000 or len(frame) < 8 * (count + 1):
         return None
     offsets = struct.unpack_from(f"<{count}Q", frame, 8)
-    channel, header, _parent, _metadata, content, *buffers = [
-        frame[start:end] for start, end in zip(offsets, offsets[1:], strict=False)
-    ]
+    channel, header, _parent, _metadata, content, *buffers = [frame[start:end] for start, end in pairwise(offsets)]
     kind = json.loads(header)["msg_type"]
     return Message(channel.decode(), kind, json.loads(content), tuple(buffers), len(frame))

@@ -22,6 +22,7 @@ from playwright.sync_api import Locator, Page
 
 START_SECONDS = 90
 CELL_SECONDS = 120
+KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 
 # Lab's own execution indicator says "idle" before the kernel is there, and drops a Shift+Enter then. This does not.
 KERNEL_IS_READY = """() => {
@@ -51,7 +52,9 @@ class Lab:
 
     def write(self, name: str, cells: Sequence[str]) -> Path:
         """A notebook of code cells in the server's folder."""
-        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        book = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells], metadata={"kernelspec": KERNEL}
+        )
         path = self.root / name
         nbformat.write(book, path)
         return path
