@@ -291,11 +291,14 @@ class Match(t.HasTraits):
 
     def roll_for_me(self) -> None:
         """Let the seed answer the dice or card that is being asked for. Raises ValueError when none is."""
+        self._from_cell(self.give_chance)
+
+    def give_chance(self) -> None:
+        """The seed's answer to the dice or card being asked for, without bots. Raises ValueError when none is."""
         request = self.request
         if not isinstance(request, (Roll, Draw)):
             raise ValueError("Neither dice nor a card is asked for.")
-        answer = self._seeded(request, self._game.chances)
-        self._from_cell(lambda: self._game.answer(answer))
+        self._game.answer(self._seeded(request, self._game.chances))
 
     # -- taking back -----------------------------------------------------------------------------------
 

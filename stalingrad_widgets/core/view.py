@@ -190,16 +190,37 @@ class View:
                 return dice
         return None
 
+    @property
+    def undoer(self) -> str | None:
+        """As whom this view takes back: people who share a screen may always."""
+        return None if self.hot_seat else self.viewer
+
     def _undo(self) -> UndoState:
-        viewer = None if self.hot_seat else self.viewer
+        viewer = self.undoer
         refusal = Refusal("core-undo-watching") if viewer == PUBLIC else self.match.may_undo(viewer)
-        if self.hot_seat and self.curtain is None and not self.match.game.plies:
-            refusal = Refusal("core-nothing-to-undo")
         undo: UndoState = {"can": refusal is None, "redo": self.match.can_redo and viewer != PUBLIC}
         if refusal is not None:
             words = self.match.explain(refusal, "undo", self.viewer)
             undo["why"] = f"{words['text']} {words.get('sub', '')}".strip()
         return undo
+
+    # -- steps of the game ---------------------------------------------------------------------------------
+
+    def scene_at(self, ply: int) -> Scene:
+        """The position before a ply, as this viewer may see it: nothing is asked there."""
+        scene = View(_at(self, ply), self.viewer).scene
+        scene["ask"], scene["wait"] = None, []
+        scene["viewer"] = self.scene["viewer"]
+        return scene
+
+    def marks(self) -> list[list[str]]:
+        """One entry a step: the side that answered and, where a round or turn begins, its heading."""
+        headings: dict[int, str] = {}
+        for logged in self.match.logged:
+            line = self.match.rules.line(self.match.state, logged.event, PUBLIC)
+            if line is not None and "h" in line:
+                headings.setdefault(logged.ply, line["t"])
+        return [[side, headings.get(ply, "")] for ply, side in enumerate(self.match.game.who)]
 
     # -- the log -----------------------------------------------------------------------------------------
 
@@ -222,6 +243,12 @@ class View:
     def lines(self, before: int) -> list[Line]:
         """The page of lines before line number `before`."""
         return self._lines[max(0, before - PAGE) : max(0, before)]
+
+
+def _at(view: View, ply: int) -> Match:
+    match = view.match.branch(ply)
+    match.parent = view.match.parent
+    return match
 
 
 def _chance_options(request: Roll | Draw) -> list[str]:

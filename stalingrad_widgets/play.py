@@ -1,0 +1,196 @@
+"""The front door: which games there are, and how a match begins, goes on after a load, or starts from a position."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .core import match as core_match
+from .core import record as records
+from .core.match import Player, Script
+from .games import GAMES, rules_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from .widgets import GameWidget
+
+KEPT = 20
+"""Autosaves that are kept."""
+Seats = Mapping[str, "str | Player | None"]
+
+
+class Match(core_match.Match):
+    """A game at the table, as a cell shows it: board, hand, choices and log."""
+
+    def view(self, viewer: str | None = None) -> GameWidget:
+        """A widget for one side ("american"), all sides open ("all") or the public ("public").
+
+        With None: the only person's side; with two people the seat that must answer, with a curtain
+        between them; without people everything open.
+        """
+        from .widgets import GameWidget
+
+        self._autosave()
+        return GameWidget(self, viewer)
+
+    def history(self, viewer: str | None = None) -> pd.DataFrame:
+        """A tidy table, one row a ply: who was asked what and answered what, and the figures after it."""
+        from .analysis.history import history
+
+        return history(self, viewer)
+
+    def _autosave(self) -> None:
+        """A match on the screen is kept in a file from now on, unless that was declined."""
+        if self.autosave is None and self.header.get("autosave", True):
+            self.autosave = _new_autosave(self.rules.slug)
+            records.save_atomic(self.autosave, self.record(), sync=False)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.view()._repr_mimebundle_(**kwargs)
+
+
+def games() -> list[dict[str, Any]]:
+    """What can be played: slug, title, players, minutes and scenarios of each game."""
+    return [_game_row(slug) for slug in GAMES]
+
+
+def _game_row(slug: str) -> dict[str, Any]:
+    rules = rules_of(slug)
+    scenarios = [row["id"] for row in rules.scenarios()]
+    return {"slug": slug, "title": rules.title, "players": rules.players, "minutes": rules.minutes, "scenarios": scenarios}
+
+
+def scenarios(game: str, pack: str | Path | None = None) -> list[dict[str, Any]]:
+    """The scenarios of a game, or of a pack of your own: id, title, level, sides and summary.
+
+    Raises ValueError for an unknown game, ContentError for a pack with mistakes.
+    """
+    return list(rules_of(game).scenarios(pack))
+
+
+def new_match(
+    game: str,
+    scenario: str | None = None,
+    *,
+    seed: int | None = None,
+    players: Seats | None = None,
+    options: Mapping[str, Any] | None = None,
+    chance: Script = None,
+    pack: str | Path | None = None,
+    autosave: bool | str | Path = True,
+) -> Match:
+    """A new game.
+
+    `scenario` defaults to the first one. `players` maps a side to "greedy", "random", a Player, or
+    "human"; sides left out are people. `seed` fixes the dice. `chance` is None (seeded), "ask" (dice
+    and cards are entered from the table) or a list that scripts them. `pack` is the path of your own
+    content. `autosave`: False, or a path; True keeps a match that is shown in the user's data folder.
+
+    Raises ValueError with what would be right for an unknown game, scenario, side, player or option.
+    """
+    rules = rules_of(game)
+    header = rules.prepare(scenario, options or {}, pack)
+    header["game"] = game
+    header["seed"] = secrets.randbits(32) if seed is None else _seed(seed)
+    header["autosave"] = bool(autosave)
+    match = Match(rules, header, chance=chance)
+    seat_players(match, players or {})
+    if isinstance(autosave, (str, Path)):
+        match.autosave = Path(autosave)
+        match.save(match.autosave)
+    match.run_bots()
+    return match
+
+
+def from_position(game: str, doc: Mapping[str, Any] | str | Path, *, players: Seats | None = None, chance: Script = None) -> Match:
+    """A match from a position: a mapping, or the path of a TOML file, as `match.position()` writes it.
+
+    `then = [answers]` plays on from there into the middle of an action. Raises PositionError with all
+    faults at once.
+    """
+    rules = rules_of(game)
+    position = doc if isinstance(doc, Mapping) else records.read_toml(Path(doc))
+    header, state = rules.from_position(position)
+    header["game"] = game
+    header.setdefault("seed", secrets.randbits(32))
+    match = Match(rules, header, state=state, chance=chance)
+    for word in position.get("then", ()):
+        match.answer(word)
+    seat_players(match, players or {})
+    match.run_bots()
+    return match
+
+
+def load(path: str | Path, *, players: Seats | None = None) -> Match:
+    """A saved game, exactly as it stood. Bots take their seats again unless `players` says otherwise.
+
+    Raises RecordError with a sentence when the file is not a game of ours.
+    """
+    record = records.read(Path(path))
+    header = dict(record["header"])
+    rules = rules_of(header["game"])
+    match = Match(rules, header)
+    records.restore(match, record)
+    seat_players(match, header.get("players", {}) if players is None else players)
+    match.run_bots()
+    return match
+
+
+def autosaves() -> list[Path]:
+    """The matches kept by autosave, newest first."""
+    folder = _folder()
+    return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True) if folder.is_dir() else []
+
+
+def recover() -> Match:
+    """The match that was on the screen last, as it was kept when the kernel stopped. Raises ValueError when there is none."""
+    kept = autosaves()
+    if not kept:
+        raise ValueError(f"No match was kept in {_folder()}.")
+    match = load(kept[0])
+    match.autosave = kept[0]
+    return match
+
+
+def seat_players(match: Match, players: Seats) -> None:
+    """Seat people and bots. Raises ValueError for an unknown side or player."""
+    from .players import player
+
+    for side, who in players.items():
+        if side not in match.sides:
+            raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(match.sides)}.")
+        bot = player(who, match.rules)
+        if bot is None:
+            match.players.pop(side, None)
+        else:
+            match.players[side] = bot
+    match.header["players"] = {side: _name(who) for side, who in players.items() if _name(who)}
+
+
+def _name(who: str | Player | None) -> str | None:
+    return who if isinstance(who, str) else None
+
+
+def _seed(seed: int) -> int:
+    if type(seed) is not int or seed < 0:
+        raise ValueError(f"seed is {seed!r}: it must be a whole number of 0 or more.")
+    return seed
+
+
+def _folder() -> Path:
+    from platformdirs import user_data_path
+
+    return Path(os.environ.get("STALINGRAD_WIDGETS_DATA") or user_data_path("stalingrad_widgets", appauthor=False)) / "autosave"
+
+
+def _new_autosave(slug: str) -> Path:
+    """A new file for a match, with old ones beyond `KEPT` removed."""
+    folder = _folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in autosaves()[KEPT - 1 :]:
+        old.unlink(missing_ok=True)
+    return folder / f"{slug}-{secrets.token_hex(4)}.json"

@@ -1,0 +1,263 @@
+"""The widget that shows a match to one viewer and takes his answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets as t
+
+from ..core.match import Match
+from ..core.refusal import NOT_OFFERED, IllegalAnswer, Refusal
+from ..core.requests import Choose, Draw, Roll
+from ..core.svg import svg
+from ..core.view import PUBLIC, View
+from .messages import fault
+
+STATIC = Path(__file__).parent.parent / "static"
+ALL = "all"
+PUBLIC_VIEW = "public"
+
+
+class GameWidget(anywidget.AnyWidget):
+    """A match as one viewer may see it.
+
+    `viewer` is a side, "all" (everything open), "public" (nothing hidden), or None: the only person's
+    side; with two people the seat that must answer, with a curtain between them; without people all.
+    Nothing that the viewer may not know is ever sent to the browser.
+    """
+
+    _esm = STATIC / "widget.js"
+    _css = STATIC / "widget.css"
+    board = t.Dict().tag(sync=True)
+    """The static board, sent once."""
+    scene = t.Dict().tag(sync=True)
+    """The scene of the viewer; changes travel as messages, a new front end reads it whole."""
+
+    def __init__(self, match: Match, viewer: str | None = None) -> None:
+        shown, seats = _who_looks(match, viewer)
+        self.view: View | None = None
+        self._picture: Any = None
+        super().__init__(board=dict(match.board))
+        self.view = match.subscribe(shown, self._push, hot_seat=seats)
+        self.on_msg(self._on_message)
+
+    @property
+    def match(self) -> Match:
+        """The match that is shown: the one it was made for, or a branch of it."""
+        return self._view.match
+
+    @property
+    def _view(self) -> View:
+        if self.view is None:
+            raise ValueError("This widget is closed.")
+        return self.view
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """The widget's state with the scene of this moment, for a front end that opens now."""
+        state = super().get_state(key, drop_defaults)
+        wanted = key is None or key == "scene" or (not isinstance(key, str) and "scene" in key)
+        if self.view is not None and wanted:
+            state["scene"] = dict(self.view.scene)
+        return state
+
+    def close(self) -> None:
+        """Stop watching the match and close the browser's model."""
+        if self.view is not None and self.view in self.view.match.views:
+            self.view.match.views.remove(self.view)
+        super().close()
+
+    # -- to the browser ------------------------------------------------------------------------------
+
+    def _push(self, message: Mapping[str, Any]) -> None:
+        self.send(dict(message))
+
+    def _no(self, code: str, refusal: Refusal, message: Mapping[str, Any], word: str = "") -> None:
+        words = self.match.explain(refusal, word, self._view.viewer)
+        self.send({"t": "no", "code": code, "refusal": words, **_about(message)})
+
+    # -- from the browser --------------------------------------------------------------------------------
+
+    def _on_message(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        """Check a message and act on it. Every message is answered; a bad one changes nothing."""
+        wrong = fault(message)
+        if wrong is not None:
+            self.send({"t": "no", "code": "malformed", "refusal": {"text": wrong, "sub": "Nothing was changed."}})
+            return
+        getattr(self, f"_on_{message['t']}")(message)
+
+    def _pending(self, message: Mapping[str, Any]) -> Choose | Roll | Draw | None:
+        """The open request that a message answers; a stale one is refused in words."""
+        request = self._view.pending(message["ask"])
+        if request is None:
+            self._no("stale", Refusal("core-stale"), message)
+        return request
+
+    def _act(self, act: Callable[[], object], message: Mapping[str, Any]) -> None:
+        try:
+            self.match.act(lambda: _nothing(act()))
+        except IllegalAnswer as illegal:
+            self._no("illegal", illegal.refusal, message, str(illegal.word))
+            return
+        self.match.start_bots()
+
+    def _on_answer(self, message: Mapping[str, Any]) -> None:
+        request = self._pending(message)
+        if request is not None:
+            word, side = message["option"], request.side
+            self._act(lambda: self.match.game.answer(word, side), message)
+
+    def _on_answers(self, message: Mapping[str, Any]) -> None:
+        request = self._pending(message)
+        if request is not None:
+            words, side = message["options"], request.side
+            self._act(lambda: self.match.game.answer_all(words, side), message)
+
+    def _on_dice(self, message: Mapping[str, Any]) -> None:
+        request = self._pending(message)
+        if not isinstance(request, (Roll, Draw)):
+            return
+        if message["faces"] is None:
+            self._act(lambda: self.match.give_chance(), message)
+        else:
+            faces = tuple(message["faces"])
+            self._act(lambda: self.match.game.answer(faces), message)
+
+    def _on_now(self, message: Mapping[str, Any]) -> None:
+        side = self._view.viewer
+        if side is None or side == PUBLIC:
+            self._no("illegal", NOT_OFFERED, message)
+        else:
+            self._act(lambda: self.match.game.interject(side, message["option"]), message)
+
+    def _on_undo(self, message: Mapping[str, Any]) -> None:
+        viewer = self._view.undoer
+        try:
+            self.match.undo(viewer)
+        except IllegalAnswer as illegal:
+            self._no("undo", illegal.refusal, message, "undo")
+
+    def _on_redo(self, message: Mapping[str, Any]) -> None:
+        if self._view.undoer == PUBLIC or not self.match.can_redo:
+            self._no("undo", Refusal("core-nothing-to-redo"), message, "redo")
+            return
+        self.match.redo()
+        self.match.start_bots()
+
+    def _on_hover(self, message: Mapping[str, Any]) -> None:
+        request = self._view.pending(message["ask"])
+        if not isinstance(request, Choose) or request.why_not(message["id"]) is not None:
+            return
+        match = self.match
+        hint = match.rules.odds(match.state, request, message["id"], self._view.viewer)
+        self.send({"t": "hint", "ask": message["ask"], "id": message["id"], "hint": hint})
+
+    def _on_why(self, message: Mapping[str, Any]) -> None:
+        request = self._view.pending(message["ask"])
+        refusal = Refusal("core-not-your-turn") if request is None else why_not_thing(request, message["id"])
+        if refusal is not None:
+            words = self.match.explain(refusal, message["id"], self._view.viewer)
+            self.send({"t": "why", "ask": message["ask"], "id": message["id"], "refusal": words})
+
+    def _on_log(self, message: Mapping[str, Any]) -> None:
+        before = message["before"]
+        self.send({"t": "log", "before": before, "lines": self._view.lines(before)})
+
+    def _on_rule(self, message: Mapping[str, Any]) -> None:
+        row = self.match.rules.rule(message["id"])
+        if row is None:
+            self._no("illegal", Refusal("core-no-rule", (message["id"],)), message, message["id"])
+        else:
+            self.send({"t": "rule", **row})
+
+    def _on_rules(self, _message: Mapping[str, Any]) -> None:
+        self.send({"t": "rules", "rows": [list(row) for row in self.match.rules.rules_index()]})
+
+    def _on_sync(self, _message: Mapping[str, Any]) -> None:
+        self._view.refresh()
+
+    def _on_uncover(self, message: Mapping[str, Any]) -> None:
+        if not self._view.uncover(message["side"]):
+            self._no("stale", Refusal("core-stale"), message)
+
+    def _on_replay(self, message: Mapping[str, Any]) -> None:
+        at, view = message["at"], self._view
+        if at is None:
+            view.refresh()
+            return
+        n = self.match.ply
+        at = min(max(at, 0), n)
+        self.send({"t": "replay", "at": at, "n": n, "marks": view.marks(), "scene": view.scene_at(at)})
+
+    def _on_branch(self, message: Mapping[str, Any]) -> None:
+        """Show a branch from this step, or with null the line that this one branched from."""
+        at, match = message["at"], self.match
+        if at is None:
+            target = match.parent[0] if match.parent is not None else match
+        elif 0 <= at <= match.ply:
+            target = match.branch(at)
+            target.players = dict(match.players)
+        else:
+            self._no("illegal", Refusal("core-no-step", (at, match.ply)), message)
+            return
+        self._view.follow(target)
+        target.start_bots()
+
+    def _on_save(self, _message: Mapping[str, Any]) -> None:
+        path = self.match.autosave
+        if path is None:
+            self._no("illegal", Refusal("core-no-file"), {})
+        else:
+            self.send({"t": "saved", "path": str(self.match.save(path))})
+
+    # -- in a notebook without a kernel --------------------------------------------------------------------
+
+    def picture(self) -> str:
+        """The board as it stands, as an SVG text."""
+        return svg(self.match.board, self._view.scene)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**(data or {}), "image/svg+xml": self.picture()}, metadata
+
+
+def _who_looks(match: Match, viewer: str | None) -> tuple[str | None, tuple[str, ...]]:
+    """Whose view it is, and who shares the screen. Raises ValueError for an unknown viewer."""
+    if viewer is None:
+        people = tuple(side for side in match.sides if side not in match.players)
+        if len(people) > 1:
+            return None, people
+        return (people[0] if people else None), ()
+    if viewer == ALL:
+        return None, ()
+    if viewer == PUBLIC_VIEW:
+        return PUBLIC, ()
+    if viewer not in match.sides:
+        known = ", ".join(repr(name) for name in (*match.sides, ALL, PUBLIC_VIEW))
+        raise ValueError(f"There is no view {viewer!r}. Views of this match: {known}.")
+    return viewer, ()
+
+
+def why_not_thing(request: Choose | Roll | Draw, id: str) -> Refusal | None:
+    """Why a word, or anything done with a thing, is refused; None when something can be done with it."""
+    refusal = request.why_not(id)
+    if refusal is None or not isinstance(request, Choose) or " " in id:
+        return refusal
+    wide = [*request.offered(), *(request.beyond() if request.beyond is not None else ())]
+    acts = [word for word in dict.fromkeys(wide) if word.partition(" ")[0] == id and word != id]
+    refusals = [request.why_not(word) for word in acts]
+    if any(found is None for found in refusals):
+        return None
+    return next((found for found in refusals if found is not None), refusal)
+
+
+def _about(message: Mapping[str, Any]) -> dict[str, Any]:
+    about = {"ask": message.get("ask"), "id": message.get("option") or message.get("id")}
+    return {key: value for key, value in about.items() if value is not None}
+
+
+def _nothing(_value: object) -> None:
+    return None
