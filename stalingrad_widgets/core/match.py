@@ -7,11 +7,12 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
+from zlib import crc32
 
 import traitlets as t
 
 from . import record as records
-from .chance import Chance, Scripted, Seeded
+from .chance import Chance, Scripted, Seeded, splitmix
 from .events import Event
 from .game import Game
 from .refusal import NOT_OFFERED, IllegalAnswer, Refusal
@@ -35,6 +36,21 @@ class Seat(NamedTuple):
     game: Callable[[int], Game[Any]]
     """A fork with everything that this side does not know dealt anew, by seed."""
     ply: int
+    seed: int
+    """A number of its own for this answer: the same match, side and ply have the same."""
+
+
+def seat_at(game: Game[Any], request: Choose, seed: int) -> Seat:
+    """The seat from which a request of a game with this seed is answered."""
+
+    def world(seed: int) -> Game[Any]:
+        fork = game.fork()
+        fork.deal(request.side, seed)
+        return fork
+
+    rules: TableRules[Any] = game.rules  # type: ignore[assignment]
+    own = splitmix(splitmix(seed) ^ crc32(request.side.encode()) ^ game.plies << 32)
+    return Seat(request.side, request, rules, world, game.plies, own)
 
 
 class Player(Protocol):
@@ -394,13 +410,7 @@ class Match(t.HasTraits):
 
     def seat(self, request: Choose) -> Seat:
         """What a player may use to answer this request."""
-
-        def world(seed: int) -> Game[Any]:
-            fork = self._game.fork()
-            fork.deal(request.side, seed)
-            return fork
-
-        return Seat(request.side, request, self.rules, world, self._game.plies)
+        return seat_at(self._game, request, int(self.header["seed"]))
 
     def _bot_request(self) -> Choose | None:
         return next((r for r in self.requests if isinstance(r, Choose) and r.side in self.players), None)
