@@ -1,0 +1,121 @@
+"""Exact odds of the Undaunted rules: dice, a Blast, draws and bids. Every chance is a Fraction.
+
+Nothing here knows a state; `hints.py` asks these functions with what a viewer may know.
+
+>>> hit(4, 8)
+Fraction(7599, 10000)
+>>> [str(chance) for chance in successes(2, 9)]
+['16/25', '8/25', '1/25']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+FACES = 10
+"""Attack dice have ten faces, 0 to 9 (UN-combat-09)."""
+ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+"""Faces as they are shown: the 0, which always hits, is last."""
+
+Law = tuple[Fraction, ...]
+"""The chance of 0, 1, 2 … of something."""
+
+
+def good_faces(defence: int) -> int:
+    """Faces of a die that succeed against this total defence, 1 to 10: as high, or a 0 (UN-combat-10, UN-combat-11)."""
+    return min(max(FACES + 1 - defence, 1), FACES)
+
+
+def succeeds(face: int, defence: int) -> bool:
+    """Whether one die is a success (UN-combat-10, UN-combat-11)."""
+    return face == 0 or face >= defence
+
+
+@lru_cache(maxsize=1024)
+def successes(dice: int, defence: int) -> Law:
+    """The number of successful dice, 0 to `dice`. Raises ValueError for a negative number of dice.
+
+    The rules ask only whether it is 0 (UN-combat-12).
+    """
+    if dice < 0:
+        raise ValueError(f"{dice} dice cannot be rolled.")
+    good = good_faces(defence)
+    bad = FACES - good
+    of = FACES**dice
+    return tuple(Fraction(comb(dice, n) * good**n * bad ** (dice - n), of) for n in range(dice + 1))
+
+
+@lru_cache(maxsize=1024)
+def hit(dice: int, defence: int) -> Fraction:
+    """The chance that an Attack, a Suppress or one attack of a Blast succeeds (UN-combat-10 to UN-combat-12)."""
+    return 1 - Fraction((FACES - good_faces(defence)) ** dice, FACES**dice)
+
+
+def blast(dice: int, defences: Sequence[int]) -> Law:
+    """The number of counters that a Blast hits, 0 to all of them: separate rolls, one a counter (UN-combat-05)."""
+    return _blast(dice, tuple(sorted(defences)))
+
+
+@lru_cache(maxsize=1024)
+def _blast(dice: int, defences: tuple[int, ...]) -> Law:
+    of = FACES**dice
+    ways = [1]
+    for defence in defences:
+        miss = (FACES - good_faces(defence)) ** dice
+        ways = _one_more(ways, of - miss, miss)
+    return tuple(Fraction(way, of ** len(defences)) for way in ways)
+
+
+def _one_more(ways: Sequence[int], hit: int, miss: int) -> list[int]:
+    """Ways to hit 0, 1 … counters when one more is attacked, which is hit in `hit` ways."""
+    longer = [way * miss for way in ways] + [0]
+    for n, way in enumerate(ways):
+        longer[n + 1] += way * hit
+    return longer
+
+
+def drawn(draws: int, deck: tuple[int, int], discards: tuple[int, int] = (0, 0)) -> Law:
+    """How many wanted cards are drawn. `deck` and `discards` are (wanted cards, all cards) of these piles.
+
+    An empty deck takes in the discard pile and the drawing goes on (UN-draw-02); with too few cards
+    all are drawn (UN-draw-04). Raises ValueError when a pile has more wanted cards than cards.
+    """
+    for wanted, cards in (deck, discards):
+        if not 0 <= wanted <= cards:
+            raise ValueError(f"A pile of {cards} cannot hold {wanted} wanted cards.")
+    wanted, cards = deck
+    if draws <= cards:
+        return _hypergeometric(draws, wanted, cards)
+    rest = _hypergeometric(min(draws - cards, discards[1]), *discards)
+    return (Fraction(0),) * wanted + rest
+
+
+def _hypergeometric(draws: int, wanted: int, cards: int) -> Law:
+    of = comb(cards, draws)
+    return tuple(Fraction(comb(wanted, n) * comb(cards - wanted, draws - n), of) for n in range(min(draws, wanted) + 1))
+
+
+def at_least_one(law: Law) -> Fraction:
+    """The chance that it is not 0."""
+    return 1 - law[0]
+
+
+def mean(law: Law) -> Fraction:
+    """The number to expect."""
+    return sum((n * chance for n, chance in enumerate(law)), Fraction(0))
+
+
+def outbid(initiative: int, rivals: Mapping[int, int], *, holder: bool) -> Fraction:
+    """The chance to win the initiative with a bid, the rival's bid being any of his possible cards alike.
+
+    `rivals` counts the cards that he may hold by their initiative; none: he has no card to bid
+    (UN-init-06). Ties stay with the holder (UN-init-03, UN-init-04).
+    """
+    cards = sum(rivals.values())
+    if not cards:
+        return Fraction(1)
+    beaten = sum(n for value, n in rivals.items() if value < initiative or (holder and value == initiative))
+    return Fraction(beaten, cards)
