@@ -1,0 +1,174 @@
+"""Many games between players that need nobody, as a tidy table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from ..core.chance import Seeded, splitmix
+from ..core.game import Game
+from ..core.match import Player
+from ..games import rules_of
+from ..players import bot
+from ..players.self_play import play_out
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Players: TypeAlias = "str | Player | Mapping[str, str | Player]"
+"""One for all sides, or one by side; a side left out is played by "greedy"."""
+
+DEFAULT = "greedy"
+_CHUNKS = 16
+"""Pieces of work for each core: enough that no core waits long for the last one."""
+_LARGEST = 50
+
+
+class Task(NamedTuple):
+    """What a worker needs to play any of the games. Everything in it can be pickled if the players can."""
+
+    slug: str
+    header: Mapping[str, Any]
+    players: Mapping[str, str | Player]
+    seed: int
+
+
+def simulate(
+    game: str,
+    n: int = 100,
+    *,
+    players: Players = DEFAULT,
+    seed: int = 0,
+    scenario: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    pack: str | Path | None = None,
+    jobs: int = 1,
+    progress: bool = True,
+    backend: str | None = None,
+) -> pd.DataFrame:
+    """Play `n` games and return one row a game, in order.
+
+    Columns: game (0 to n - 1), seed, scenario, player_<side>, winner (None if nobody won), title,
+    reason and rule of the end, rounds, plies, and the game's own measures at the end, one column each
+    (Undaunted: points, soldiers lost … by side).
+
+    `players`: "greedy", "random" or an object with `choose(seat)`, one for all sides or a mapping by
+    side. Each game has a seed of its own, made from `seed` and its number: the table does not depend
+    on `jobs`, and `new_match(…, seed=row.seed, players=…)` plays a row again. `jobs` cores work at the
+    same time (-1: all), by joblib; `backend` names one of its backends, and `joblib.parallel_config`
+    sets one for a whole cluster. Players of one's own are then pickled.
+
+    Raises ValueError or TypeError with what would be right for a wrong argument.
+    """
+    _check(n=n, seed=seed, jobs=jobs)
+    rules = rules_of(game)
+    header = {**rules.prepare(scenario, options or {}, pack), "game": game}
+    sides = rules.sides(rules.new_state({**header, "seed": seed}))
+    task = Task(game, header, seats(players, sides, rules), seed)
+    rows = _played(task, n, jobs, backend)
+    return _table(_with_bar(rows, n) if progress else rows)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The seed of one of the games, 48 bits: from the seed of them all and its number."""
+    return splitmix(splitmix(seed) ^ number) >> 16
+
+
+def seats(players: Players, sides: Sequence[str], rules: Any) -> dict[str, str | Player]:
+    """Who plays each side. Raises ValueError for an unknown side, player or a person, TypeError for anything else."""
+    if not isinstance(players, Mapping):
+        players = dict.fromkeys(sides, players)
+    for side, who in players.items():
+        if side not in sides:
+            raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(sides)}.")
+        bot(who, rules, "in a simulation")
+    return {side: players.get(side, DEFAULT) for side in sides}
+
+
+def row_of(task: Task, number: int) -> dict[str, Any]:
+    """Play one of the games: its row of the table."""
+    rules = rules_of(task.slug)
+    seed = game_seed(task.seed, number)
+    game = Game(rules, rules.new_state({**task.header, "seed": seed}), Seeded(seed))
+    ended = play_out(game, {side: bot(who, rules) for side, who in task.players.items()}, seed)
+    names = {f"player_{side}": name_of(who) for side, who in task.players.items()}
+    return {"game": number, "seed": seed, "scenario": task.header.get("scenario"), **names, **_outcome(game, ended)}
+
+
+def name_of(who: str | Player) -> str:
+    """The name of a player in tables."""
+    return who if isinstance(who, str) else type(who).__name__
+
+
+def _outcome(game: Game[Any], ended: bool) -> dict[str, Any]:
+    rules: Any = game.rules
+    result = (rules.result(game.state) if ended else None) or {"title": "Not finished", "reason": "Too many plies."}
+    return {
+        "winner": rules.winner(game.state) if ended else None,
+        "title": result["title"],
+        "reason": result["reason"],
+        "rule": result.get("rule"),
+        "rounds": rules.status(game.state, None)["round"],
+        "plies": game.plies,
+        **rules.measures(game.state),
+    }
+
+
+def _check(**numbers: int) -> None:
+    for name, number in numbers.items():
+        if type(number) is not int:
+            raise TypeError(f"{name} is {number!r}: it must be a whole number.")
+    if numbers["n"] < 1:
+        raise ValueError(f"n is {numbers['n']}: at least one game must be played.")
+    if numbers["seed"] < 0:
+        raise ValueError(f"seed is {numbers['seed']}: it must be 0 or more.")
+    if numbers["jobs"] == 0 or numbers["jobs"] < -1:
+        raise ValueError(f"jobs is {numbers['jobs']}: it must be 1 or more, or -1 for all cores.")
+
+
+def _played(task: Task, n: int, jobs: int, backend: str | None) -> Iterator[dict[str, Any]]:
+    """The rows as they come, in any order."""
+    if jobs == 1 and backend is None:
+        yield from (row_of(task, number) for number in range(n))
+        return
+    import joblib
+
+    work = [joblib.delayed(_chunk)(task, numbers) for numbers in chunks(n, joblib.effective_n_jobs(jobs))]
+    for rows in spread(work, jobs, backend):
+        yield from rows
+
+
+def spread(work: Iterable[Any], jobs: int, backend: str | None) -> Iterator[Any]:
+    """The results of pieces of work on several cores, as they come if the backend can, else all at once."""
+    import joblib
+
+    try:
+        parallel = joblib.Parallel(n_jobs=jobs, backend=backend, return_as="generator_unordered")
+    except ValueError:
+        parallel = joblib.Parallel(n_jobs=jobs, backend=backend)
+    yield from parallel(work)
+
+
+def chunks(n: int, jobs: int) -> Iterator[range]:
+    """Numbers 0 to n - 1 in pieces of work."""
+    size = min(max(n // (jobs * _CHUNKS), 1), _LARGEST)
+    return (range(start, min(start + size, n)) for start in range(0, n, size))
+
+
+def _chunk(task: Task, numbers: Iterable[int]) -> list[dict[str, Any]]:
+    return [row_of(task, number) for number in numbers]
+
+
+def _with_bar(rows: Iterable[dict[str, Any]], n: int) -> Iterable[dict[str, Any]]:
+    from tqdm.auto import tqdm
+
+    bar: Iterable[dict[str, Any]] = tqdm(rows, total=n, unit="game", desc="Games")
+    return bar
+
+
+def _table(rows: Iterable[dict[str, Any]]) -> pd.DataFrame:
+    import pandas as pd
+
+    in_order: list[dict[str, Any]] = sorted(rows, key=lambda row: row["game"])
+    return pd.DataFrame(in_order)
