@@ -97,7 +97,7 @@ class Card(Part):
     """Id of its counter; combat cards only (UN-overview-03)."""
     squad: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
     """Letter of the squad it belongs to."""
-    initiative: Annotated[int, Field(ge=0, le=9, json_schema_extra={"rule": "UN-overview-02"})]
+    initiative: Annotated[int, Field(ge=0, le=9, json_schema_extra={"x-rule": "UN-overview-02"})]
     """Initiative, 0 to 9 (UN-overview-02)."""
     copies: Annotated[int, Field(ge=1, le=20)]
     """How many a side has, 1 to 20."""

@@ -1,0 +1,454 @@
+"""What the parts of a scenario must be to each other, and to the rest of its pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ...core.content import ANY, Fault, Gaps, Loc, did_you_mean, unknown
+from .pack import Card, Pack, Scenario, Slot, Unit, belongs, serves
+
+_GEOMETRY = ("slots", "edges")
+_FORCES = ("markers", "counters", "spawns", "deck", "supply")
+
+
+class ScenarioCheck:
+    """The checks of one scenario."""
+
+    def __init__(self, pack: Pack, scenario: Scenario, index: int, gaps: Gaps) -> None:
+        self.pack = pack
+        self.scenario = scenario
+        self.loc: Loc = ("scenarios", index)
+        self.gaps = gaps
+        self.slots = [slot.id for slot in scenario.slots]
+        self.units = {unit.id: unit for unit in pack.units}
+        self.cards = {card.id: card for card in pack.cards}
+
+    def faults(self) -> Iterator[Fault]:
+        """All faults; those that need a sound map and sound forces last, if there are such."""
+        found: list[Fault] = []
+        for check in (
+            self.initiative, self.texts, self.places, self.edges, self.objectives, self.markers, self.counters,
+            self.spawns, self.one_spawn_a_unit, self.card_lists, self.enough_copies, self.counters_for_cards,
+            self.goals, self.decided_at_once, self.radio, self.balance,
+        ):  # fmt: skip
+            found += check()
+        if self.sound(found, _GEOMETRY):
+            found += self.connected()
+            if self.sound(found, (*_GEOMETRY, *_FORCES, "objectives", "goals")):
+                found += self.reachable()
+        yield from found
+
+    def sound(self, found: list[Fault], keys: tuple[str, ...]) -> bool:
+        """Whether nothing is wrong under these keys so far."""
+        return not any(fault.loc[2] in keys for fault in found if len(fault.loc) > 2) and not any(
+            self.gaps.touch(*self.loc, key) for key in keys
+        )
+
+    def side(self, *key: str | int, word: str) -> Iterator[Fault]:
+        """A fault if there is no such side."""
+        return unknown((*self.loc, *key), word, self.pack.sides, "side", self.gaps, ("sides",))
+
+    def slot(self, *key: str | int, word: str) -> Iterator[Fault]:
+        """A fault if there is no such slot."""
+        return unknown((*self.loc, *key), word, self.slots, "slot", self.gaps, (*self.loc, "slots", ANY, "id"))
+
+    def name(self, side: str) -> str:
+        """The side in a sentence."""
+        return f"the {self.pack.sides[side].name} side" if side in self.pack.sides else f'the side "{side}"'
+
+    # the map
+
+    def initiative(self) -> Iterator[Fault]:
+        """UN-setup-03."""
+        return self.side("initiative", word=self.scenario.initiative)
+
+    def texts(self) -> Iterator[Fault]:
+        """Briefings are for both or for a side."""
+        for key in self.scenario.briefing:
+            if key != "both":
+                yield from self.side("briefing", key, word=key)
+
+    def places(self) -> Iterator[Fault]:
+        """Each slot has an id, a tile and a place of its own."""
+        slots = self.scenario.slots
+        if not slots and not self.gaps.hold((*self.loc, "slots")):
+            yield Fault(
+                (*self.loc, "slots"), "The map is empty.", "Lay tiles: slots = [ {id=…, tile=…, x=…, y=…}, … ]."
+            )
+        for j, slot in enumerate(slots):
+            loc = (*self.loc, "slots", j)
+            tiles = (tile.id for tile in self.pack.tiles)
+            yield from unknown((*loc, "tile"), slot.tile, tiles, "tile", self.gaps, ("tiles", ANY, "id"))
+            for k, other in enumerate(slots[:j]):
+                if slot.id == other.id:
+                    yield Fault((*loc, "id"), f"slots[{k}] has this id too.", "Give each slot an id of its own.")
+                if overlap(slot, other) and not self.misplaced(j, k):
+                    yield Fault(
+                        (*loc, "x"), self.overlap_text(slot, other), "A tile is 2 wide: keep x two apart in a row."
+                    )
+
+    def misplaced(self, *slots: int) -> bool:
+        """Whether the place of one of these slots could not be read."""
+        return any(self.gaps.hold((*self.loc, "slots", j, key)) for j in slots for key in ("x", "y"))
+
+    @staticmethod
+    def overlap_text(slot: Slot, other: Slot) -> str:
+        """How one tile lies on the other."""
+        return f"It lies {'in the same place as' if slot.x == other.x else 'half over'} {other.id}."
+
+    def edges(self) -> Iterator[Fault]:
+        """Each pair of neighbours: two slots of the map, given once (UN-overview-12)."""
+        seen: dict[frozenset[str], int] = {}
+        for k, (a, b) in enumerate(self.scenario.edges or ()):
+            if self.gaps.touch(*self.loc, "edges", k):
+                continue
+            yield from self.slot("edges", k, 0, word=a)
+            yield from self.slot("edges", k, 1, word=b)
+            loc = (*self.loc, "edges", k)
+            first = seen.setdefault(frozenset((a, b)), k)
+            if a == b:
+                yield Fault(loc, "A tile is no neighbour of itself.", "Name two slots.", "UN-overview-12")
+            elif first != k:
+                yield Fault(loc, f"edges[{first}] says the same.", "Give each pair once.", "UN-overview-12")
+
+    def connected(self) -> Iterator[Fault]:
+        """From each tile every other can be reached: there is a distance between any two (UN-overview-12)."""
+        near = neighbours(self.scenario)
+        left = list(dict.fromkeys(self.slots))
+        mainland = spread(left[:1], near)
+        while left := [slot for slot in left if slot not in mainland]:
+            island = spread(left[:1], near)
+            text = f"No way leads from {', '.join(s for s in left if s in island)} to {self.slots[0]}."
+            remedy = "Lay the tiles against each other, or give the pairs of neighbours in edges."
+            yield Fault((*self.loc, "slots", self.slots.index(left[0])), text, remedy, "UN-overview-12")
+            mainland |= island
+
+    # what lies on the map
+
+    def objectives(self) -> Iterator[Fault]:
+        """One marker a tile at most."""
+        seen: dict[str, int] = {}
+        for k, objective in enumerate(self.scenario.objectives):
+            yield from self.slot("objectives", k, "slot", word=objective.slot)
+            first = seen.setdefault(objective.slot, k)
+            if first != k:
+                loc = (*self.loc, "objectives", k, "slot")
+                yield Fault(loc, f"objectives[{first}] lies there too.", "Give one marker with the value of both.")
+
+    def markers(self) -> Iterator[Fault]:
+        """One marker a side, one controller (UN-overview-11)."""
+        seen: dict[tuple[str, str], int] = {}
+        controllers: dict[str, int] = {}
+        for k, marker in enumerate(self.scenario.markers):
+            loc = (*self.loc, "markers", k)
+            yield from self.side("markers", k, "side", word=marker.side)
+            yield from self.slot("markers", k, "slot", word=marker.slot)
+            if (first := seen.setdefault((marker.side, marker.slot), k)) != k:
+                text = f"markers[{first}] is the same side's on the same tile."
+                yield Fault(loc, text, "A tile has one marker of a side at most.", "UN-overview-11")
+            elif marker.face == "controlled" and (first := controllers.setdefault(marker.slot, k)) != k:
+                text = f"{marker.slot} is controlled by {self.name(self.scenario.markers[first].side)} already."
+                yield Fault((*loc, "face"), text, "One side at most controls a tile.", "UN-overview-11")
+
+    def counters(self) -> Iterator[Fault]:
+        """Each counter once, and with cards."""
+        seen: dict[tuple[str, str], int] = {}
+        for k, counter in enumerate(self.scenario.counters):
+            loc = (*self.loc, "counters", k)
+            yield from self.side("counters", k, "side", word=counter.side)
+            yield from self.slot("counters", k, "slot", word=counter.slot)
+            yield from self.unit((*loc, "unit"), counter.side, counter.unit)
+            first = seen.setdefault((counter.side, counter.unit), k)
+            if first != k:
+                text = f"counters[{first}] is the same counter."
+                yield Fault((*loc, "unit"), text, "A side has one counter of a unit.", "UN-overview-03")
+            elif self.lacks_cards(counter.side, counter.unit):
+                text = f"It has no card in the deck or the supply of {self.name(counter.side)}."
+                yield Fault((*loc, "unit"), text, "Add a card of it, or take the counter off.", "UN-setup-02")
+
+    def unit(self, loc: Loc, side: str, id: str) -> Iterator[Fault]:
+        """The unit exists, and for this side."""
+        known = [unit.id for unit in self.pack.units if belongs(unit, side) or side not in self.pack.sides]
+        return unknown(loc, id, known, "unit", self.gaps, ("units", ANY, "id"), ("units", ANY, "sides"))
+
+    def lacks_cards(self, side: str, unit: str) -> bool:
+        """Whether the side has no card of this unit, as far as its cards could be read."""
+        if unit not in self.units or side not in self.pack.sides or self.unread_cards(side):
+            return False
+        return unit not in self.fielded(side)
+
+    def unread_cards(self, side: str) -> bool:
+        """Whether a card of this side could not be read, or is unknown."""
+        gaps = self.gaps.touch("cards", ANY, "unit") or any(
+            self.gaps.touch(*self.loc, key, side) for key in ("deck", "supply")
+        )
+        return gaps or any(card not in self.cards for card in self.scenario.cards_of(side))
+
+    def fielded(self, side: str) -> dict[str, list[Card]]:
+        """The units that have cards in the scenario, with these cards."""
+        units: dict[str, list[Card]] = {}
+        for id in self.scenario.cards_of(side):
+            card = self.cards.get(id)
+            if card and card.unit and self.number(side, id):
+                units.setdefault(card.unit, []).append(card)
+        return units
+
+    def number(self, side: str, card: str) -> int:
+        """How many of these cards the side has in deck and supply."""
+        lists = (self.scenario.deck, self.scenario.supply)
+        return sum(cards.get(side, {}).get(card, 0) for cards in lists)
+
+    def spawns(self) -> Iterator[Fault]:
+        """Spawn markers name units that their side has (UN-spawn-06)."""
+        for k, spawn in enumerate(self.scenario.spawns):
+            yield from self.side("spawns", k, "side", word=spawn.side)
+            yield from self.slot("spawns", k, "slot", word=spawn.slot)
+            if not spawn.units and not self.gaps.touch(*self.loc, "spawns", k, "units"):
+                loc = (*self.loc, "spawns", k, "units")
+                yield Fault(loc, "It serves no unit.", 'Name units, squads, or "all".', "UN-spawn-06")
+            for n, word in enumerate(spawn.units):
+                loc = (*self.loc, "spawns", k, "units", n)
+                known = self.served_names(spawn.side)
+                if word not in known and not self.gaps.touch("units"):
+                    yield Fault(
+                        loc, "No unit of this side is called so.", did_you_mean(word, known, "Known"), "UN-spawn-06"
+                    )
+
+    def served_names(self, side: str) -> list[str]:
+        """All that a spawn marker of this side may name."""
+        units = [unit for unit in self.pack.units if belongs(unit, side) or side not in self.pack.sides]
+        roles = [unit.role for unit in units if unit.role in ("sniper", "mortar")]
+        return list(
+            dict.fromkeys(["all", *sorted({u.squad for u in units if u.squad}), *roles, *(u.id for u in units)])
+        )
+
+    def one_spawn_a_unit(self) -> Iterator[Fault]:
+        """At most one spawn marker serves a unit (UN-spawn-06)."""
+        for side in self.pack.sides:
+            mine = [(k, spawn) for k, spawn in enumerate(self.scenario.spawns) if spawn.side == side]
+            for unit in self.pack.units_of(side):
+                serving = [k for k, spawn in mine if serves(spawn, unit)]
+                for k in serving[1:] if not self.gaps.touch("units") else ():
+                    text = f'spawns[{serving[0]}] serves "{unit.id}" too.'
+                    yield Fault(
+                        (*self.loc, "spawns", k, "units"),
+                        text,
+                        "Give each unit one spawn marker at most.",
+                        "UN-spawn-06",
+                    )
+
+    # decks and supplies
+
+    def card_lists(self) -> Iterator[Fault]:
+        """Both lists of both sides, of cards that the side has (UN-setup-01)."""
+        for key in ("deck", "supply"):
+            lists: Mapping[str, Mapping[str, int]] = getattr(self.scenario, key)
+            yield from self.each_side((key,), lists)
+            for side, cards in lists.items():
+                known = [card.id for card in self.pack.cards if belongs(card, side) or side not in self.pack.sides]
+                for id in cards:
+                    loc = (*self.loc, key, side, id)
+                    yield from unknown(loc, id, known, "card", self.gaps, ("cards", ANY, "id"), ("cards", ANY, "sides"))
+        for side, cards in self.scenario.deck.items():
+            if not any(cards.values()) and not self.gaps.touch(*self.loc, "deck", side):
+                text = f"The deck of {self.name(side)} is empty."
+                yield Fault((*self.loc, "deck", side), text, "Give it cards: { card = number }.", "UN-setup-01")
+
+    def each_side(self, keys: tuple[str, ...], given: Iterable[str]) -> Iterator[Fault]:
+        """Both sides of the pack and no others have an entry."""
+        for side in given:
+            yield from self.side(*keys, side, word=side)
+        for side in self.pack.sides:
+            if side not in given and not self.gaps.hold((*self.loc, *keys)):
+                text = f"Nothing is said for {self.name(side)}."
+                yield Fault((*self.loc, *keys, side), text, f"Add {'.'.join(keys)}.{side}.")
+
+    def enough_copies(self) -> Iterator[Fault]:
+        """Deck and supply together have no more cards of a face than there are."""
+        for side in self.pack.sides:
+            for id in self.scenario.cards_of(side):
+                card, number = self.cards.get(id), self.number(side, id)
+                key = "deck" if id in self.scenario.deck.get(side, {}) else "supply"
+                unread = any(self.gaps.hold((*self.loc, k, side, id)) for k in ("deck", "supply"))
+                if card and number > card.copies and not unread and not self.gaps.touch("cards", ANY, "copies"):
+                    text = (
+                        f"Deck and supply of {self.name(side)} have {number} of this card, and there are {card.copies}."
+                    )
+                    yield Fault(
+                        (*self.loc, key, side, id), text, "Take out cards, or raise copies of the card.", "UN-setup-01"
+                    )
+
+    def counters_for_cards(self) -> Iterator[Fault]:
+        """The counter of each card stands on the board, or can come in (UN-spawn-05)."""
+        if any(self.gaps.touch(*self.loc, key) for key in ("counters", "spawns")) or self.gaps.touch("units"):
+            return
+        for side in self.pack.sides:
+            for unit, cards in self.fielded(side).items():
+                if unit in self.units and not self.starts(side, self.units[unit]):
+                    id = cards[0].id
+                    key = "deck" if id in self.scenario.deck.get(side, {}) else "supply"
+                    who = f"{self.units[unit].title} of {self.name(side)}"
+                    text = f"{who} neither stand on the board nor have a spawn marker."
+                    remedy = "Add a counter or a spawn marker for it, or take out its cards."
+                    yield Fault((*self.loc, key, side, id), text, remedy, "UN-spawn-05")
+
+    def starts(self, side: str, unit: Unit) -> list[str]:
+        """Where the unit stands or comes in."""
+        standing = [c.slot for c in self.scenario.counters if (c.side, c.unit) == (side, unit.id)]
+        return standing + [spawn.slot for spawn in self.scenario.spawns if spawn.side == side and serves(spawn, unit)]
+
+    # how it ends
+
+    def goals(self) -> Iterator[Fault]:
+        """Each side has a goal, and a total of points that the map holds (UN-end-01, UN-end-03)."""
+        yield from self.each_side(("goals",), self.scenario.goals)
+        total = sum(objective.value for objective in self.scenario.objectives)
+        for side, goals in self.scenario.goals.items():
+            if not goals and not self.gaps.touch(*self.loc, "goals", side):
+                text = f"{capital(self.name(side))} cannot win."
+                yield Fault((*self.loc, "goals", side), text, "Give {points = …} or {pin = true}.", "UN-end-01")
+            for k, goal in enumerate(goals):
+                loc = (*self.loc, "goals", side, k)
+                if (goal.points is None) != goal.pin:
+                    yield Fault(loc, "A goal is points or a pin.", "Give {points = …} or {pin = true}.", "UN-end-01")
+                elif goal.points and goal.points > total and not self.extra_points(side, loc):
+                    text = f"The objectives on the map are worth {total} in all."
+                    yield Fault((*loc, "points"), text, f"Ask for {total} or fewer, or add objectives.", "UN-end-03")
+
+    def extra_points(self, side: str, loc: Loc) -> bool:
+        """Whether the sum on the map is no limit: a radio raises it, or it could not be read."""
+        radio = self.scenario.radio
+        return (radio is not None and radio.side == side) or any(
+            self.gaps.touch(*where) for where in ((*self.loc, "objectives"), (*loc, "points"), (*self.loc, "radio"))
+        )
+
+    def decided_at_once(self) -> Iterator[Fault]:
+        """No side has won before the first card (UN-end-02)."""
+        if any(self.gaps.touch(*self.loc, key) for key in ("markers", "objectives", "counters", "goals")):
+            return
+        pinned = [side for side in self.pack.sides if not self.riflemen(side)] if not self.gaps.touch("units") else []
+        for side, goals in self.scenario.goals.items():
+            enemies = [other for other in self.pack.sides if other != side]
+            for k, goal in enumerate(goals):
+                loc = (*self.loc, "goals", side, k)
+                if goal.points is not None and self.points(side) >= goal.points:
+                    text = f"{capital(self.name(side))} controls {self.points(side)} points at the start."
+                    yield Fault((*loc, "points"), text, "Ask for more, or change the markers.", "UN-end-03")
+                for enemy in enemies if goal.pin else ():
+                    if enemy in pinned:
+                        text = f"{capital(self.name(enemy))} has no Riflemen on the board at the start."
+                        yield Fault((*loc, "pin"), text, "Add a counter of them.", "UN-end-04")
+        if len(pinned) == len(self.pack.sides) == 2:
+            text = "Neither side has Riflemen on the board at the start, so both are pinned."
+            yield Fault((*self.loc, "counters"), text, "Add counters of them.", "UN-end-06")
+
+    def riflemen(self, side: str) -> bool:
+        """Whether Riflemen of this side are on the board at the start."""
+        units = (self.units.get(c.unit) for c in self.scenario.counters if c.side == side)
+        return any(unit is not None and unit.role == "rifleman" for unit in units)
+
+    def points(self, side: str) -> int:
+        """Points that the side controls at the start."""
+        mine = {marker.slot for marker in self.scenario.markers if (marker.side, marker.face) == (side, "controlled")}
+        return sum(objective.value for objective in self.scenario.objectives if objective.slot in mine)
+
+    def radio(self) -> Iterator[Fault]:
+        """A radio is a side's, on a tile with an objective (UN-radio-01)."""
+        radio = self.scenario.radio
+        if radio is None:
+            return
+        yield from self.side("radio", "side", word=radio.side)
+        yield from self.slot("radio", "slot", word=radio.slot)
+        bearing = [objective.slot for objective in self.scenario.objectives]
+        if radio.slot in self.slots and radio.slot not in bearing and not self.gaps.touch(*self.loc, "objectives"):
+            text = "No objective lies on the tile of the radio."
+            yield Fault((*self.loc, "radio", "slot"), text, "Add one there.", "UN-radio-01")
+
+    def balance(self) -> Iterator[Fault]:
+        """Shares of games that both sides of the pack won."""
+        if self.scenario.balance is None:
+            return
+        wins = self.scenario.balance.wins
+        yield from self.each_side(("balance", "wins"), wins)
+        if sum(wins.values()) > 1.001:
+            text, remedy = "The shares add up to more than 1.", "Measure again: python -m stalingrad_widgets balance."
+            yield Fault((*self.loc, "balance", "wins"), text, remedy)
+
+    # who gets where
+
+    def reachable(self) -> Iterator[Fault]:
+        """Objectives can be controlled: by somebody, and enough of them by a side that needs points."""
+        reach = {side: self.controllable(side) for side in self.pack.sides}
+        lost = []
+        for k, objective in enumerate(self.scenario.objectives):
+            if not any(objective.slot in tiles for tiles in reach.values()):
+                lost.append(objective.slot)
+                text = "No unit that can take Control ever gets to this objective."
+                yield Fault((*self.loc, "objectives", k, "slot"), text, _REACH_REMEDY, "UN-end-09")
+        for side, goals in self.scenario.goals.items():
+            points = sum(objective.value for objective in self.scenario.objectives if objective.slot in reach[side])
+            for k, goal in enumerate(goals):
+                if goal.points and goal.points > points and not self.raises(side, reach[side]):
+                    text = f"{capital(self.name(side))} can get to objectives worth {points} only."
+                    yield Fault((*self.loc, "goals", side, k, "points"), text, _REACH_REMEDY, "UN-end-09")
+
+    def raises(self, side: str, reach: set[str]) -> bool:
+        """Whether this side can raise its points without limit (UN-radio-02)."""
+        radio = self.scenario.radio
+        return radio is not None and radio.side == side and radio.slot in reach
+
+    def controllable(self, side: str) -> set[str]:
+        """The tiles where this side can ever take Control: its marker may lie there, a unit with Control get there."""
+        units = {self.units[id]: cards for id, cards in self.fielded(side).items()}
+        everywhere = set(self.slots)
+        marked = {marker.slot for marker in self.scenario.markers if marker.side == side}
+        if any(can("scout", cards) for cards in units.values()):
+            marked = everywhere
+        guided = any(can("guide", [self.cards[id]]) for id in self.scenario.cards_of(side))
+        tiles: set[str] = set()
+        for unit, cards in units.items():
+            if can("control", cards):
+                start = self.starts(side, unit)
+                free = can("stalk", cards) or can("scout", cards)
+                steps = everywhere if free else marked if guided or can("move", cards) else set()
+                tiles |= spread(start, neighbours(self.scenario, within=steps))
+        return tiles & marked
+
+
+_REACH_REMEDY = "Give the side Scouts, markers on the way, or units with Control that can move there."
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def can(type: str, cards: Iterable[Card]) -> bool:
+    """Whether one of these cards has such an action."""
+    return any(action.type == type for card in cards for action in card.actions)
+
+
+def overlap(a: Slot, b: Slot) -> bool:
+    """Whether two tiles lie over each other."""
+    return a.y == b.y and abs(a.x - b.x) < 2
+
+
+def neighbours(scenario: Scenario, within: set[str] | None = None) -> dict[str, list[str]]:
+    """The neighbours of each slot, as far as they may be entered."""
+    near: dict[str, list[str]] = {slot.id: [] for slot in scenario.slots}
+    for a, b in scenario.links():
+        if within is None or b in within:
+            near[a].append(b)
+        if within is None or a in within:
+            near[b].append(a)
+    return near
+
+
+def spread(start: Iterable[str], near: Mapping[str, list[str]]) -> set[str]:
+    """All slots to which a chain of neighbours leads."""
+    reached = set(start)
+    edge = list(reached)
+    while edge:
+        edge = [slot for here in edge for slot in near[here] if slot not in reached]
+        reached.update(edge)
+    return reached
