@@ -1,0 +1,498 @@
+/** Where everything lies: the boxes of spaces, counters, cards and marks in board units. Pure, so that it can be tested. */
+import { type MarkProps, markSize, shieldRadius } from "../draw/Mark";
+import type { Board, Id, Item, Link, Scene, SideInfo, Space } from "../scene";
+import { type Box, type Point, around, bounds, middle, square, within } from "./geometry";
+
+export interface Stack {
+  /** From below to the top; more than one: only the top is drawn until it is fanned out. */
+  ids: Id[];
+  box: Box;
+  at: Id;
+}
+
+export interface PlacedMark {
+  id: Id;
+  at: Point;
+  mark: MarkProps;
+  /** End of a dashed line from the mark: the piece that it belongs to. */
+  line?: Point;
+  /** Lies on a piece, hence over it. */
+  over: boolean;
+}
+
+export interface PlacedCard {
+  id: Id;
+  box: Box;
+  /** "whole", "strip" (attached below another) or "end" (turned, it sticks out). */
+  form: "whole" | "strip" | "end";
+}
+
+export interface Layout {
+  spaces: Map<Id, Box>;
+  stacks: Stack[];
+  /** The box of each piece; pieces of one stack share theirs. */
+  pieces: Map<Id, Box>;
+  stackOf: Map<Id, Stack>;
+  cards: Map<Id, PlacedCard>;
+  marks: PlacedMark[];
+  /** Side that tints a space. */
+  tints: Map<Id, string>;
+}
+
+/** Things on the board and how they look, without what is in zones beside it. */
+export class Table {
+  readonly sides: Map<string, SideInfo>;
+  readonly spaces: Map<Id, Space>;
+  readonly links: Map<Id, Link>;
+  private readonly lying = new Map<Id, Id[]>();
+
+  constructor(
+    readonly board: Board,
+    readonly scene: Scene,
+  ) {
+    this.sides = new Map(board.sides.map((side) => [side.id, side]));
+    this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
+    this.links = new Map(board.links.map((link) => [link.id, link]));
+    for (const [id, item] of Object.entries(scene.items)) {
+      if (item.at) this.lying.set(item.at, [...(this.lying.get(item.at) ?? []), id]);
+    }
+  }
+
+  item(id: Id): Item | undefined {
+    return this.scene.items[id];
+  }
+
+  face(id: Id) {
+    return this.scene.faces[this.item(id)?.f ?? ""];
+  }
+
+  side(id: Id): SideInfo | undefined {
+    return this.sides.get(this.item(id)?.s ?? this.face(id)?.s ?? "");
+  }
+
+  /** The side that is drawn below and at the left: the viewer's, or the first of the board. */
+  get own(): string | undefined {
+    return this.sides.has(this.scene.viewer) ? this.scene.viewer : this.board.sides[0]?.id;
+  }
+
+  isOwn(id: Id): boolean {
+    return this.side(id)?.id === this.own;
+  }
+
+  /** Items of a kind that lie there: own side first, then by height in the stack. */
+  lie(at: Id, ...kinds: Item["k"][]): Id[] {
+    const rank = (id: Id) => (this.isOwn(id) ? 0 : 1);
+    const height = (id: Id) => this.item(id)?.z ?? 0;
+    return (this.lying.get(at) ?? [])
+      .filter((id) => kinds.includes(this.item(id)!.k))
+      .sort((a, b) => rank(a) - rank(b) || height(a) - height(b) || (a < b ? -1 : 1));
+  }
+
+  markProps(id: Id): MarkProps {
+    const item = this.item(id)!;
+    const side = this.side(id);
+    const face = this.face(id);
+    const small = item.f === "smoke" && this.lie(item.at ?? "", "piece").length > 0;
+    return { name: item.f ?? "", look: side?.look, sign: side?.sign, n: item.n, text: item.t ?? face?.t, tall: small };
+  }
+}
+
+/** Room over the counters for code, name and printed badges; and below them for marks. */
+const HEAD = 36;
+const FOOT = 26;
+const COUNTER = 46;
+const SMALL = 34;
+const CARD = { w: 98, h: 62 };
+const BAND = 21;
+
+export function layout(table: Table): Layout {
+  const { board } = table;
+  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], tints: new Map() };
+  for (const space of board.spaces) {
+    const dense = placePieces(table, space, out);
+    placeCards(table, space, out);
+    placeMarks(table, space, dense, out);
+    const holder = holderOf(table, space);
+    if (holder) out.tints.set(space.id, holder);
+  }
+  for (const link of board.links) placeOnLink(table, link, out);
+  for (const [id, box] of out.pieces) placeOnThing(table, id, box, out);
+  for (const [id, { box }] of out.cards) placeOnThing(table, id, box, out);
+  return out;
+}
+
+/** The side whose colour a space bears: by a tint, or, where no flag is drawn, by its mark of control. */
+function holderOf(table: Table, space: Space): string | undefined {
+  const flags = space.k === "rect" ? [] : table.lie(space.id, "mark").filter((id) => table.item(id)?.f === "controlled");
+  const [id] = [...table.lie(space.id, "tint"), ...flags];
+  return id && table.side(id)?.id;
+}
+
+function spaceBoxes(board: Board): Map<Id, Box> {
+  const boxes = new Map<Id, Box>();
+  for (const space of board.spaces) {
+    if (space.at) {
+      const [x, y, w, h] = space.at;
+      boxes.set(space.id, { x, y, w, h });
+    } else if (space.p) {
+      boxes.set(space.id, bounds(space.p));
+    }
+  }
+  for (const space of board.spaces) {
+    if (!boxes.has(space.id)) boxes.set(space.id, besideBox(boxes.get(space.inside ?? ""), space.dir));
+  }
+  return boxes;
+}
+
+/** A position beside a card: attack north, defend south, flanks west and east. */
+function besideBox(card: Box | undefined, dir: Space["dir"]): Box {
+  const { x, y, w, h } = card ?? { x: 0, y: 0, w: 0, h: 0 };
+  const level = { x: x + (w - CARD.w) / 2, y: y + (h - CARD.h) / 2, ...CARD };
+  switch (dir) {
+    case "n":
+      return { ...level, y: y - CARD.h - 5 };
+    case "e":
+      return { ...level, x: x + w + 3 };
+    case "w":
+      return { ...level, x: x - CARD.w - 3 };
+    default:
+      return { ...level, y: y + h + 7 };
+  }
+}
+
+/** Where pieces of a space stack: its own point, or its middle. */
+function heart(space: Space, box: Box): Point {
+  return space.c ? { x: space.c[0], y: space.c[1] } : middle(box);
+}
+
+// ---------------------------------------------------------------- counters
+
+/** Lays the counters of a space; answers whether they take the lower edge, so that marks stand in columns. */
+function placePieces(table: Table, space: Space, out: Layout): boolean {
+  const box = out.spaces.get(space.id)!;
+  const pieces = table.lie(space.id, "piece");
+  if (!pieces.length) return false;
+  const dense = space.k === "rect" && isDense(table, space, box, pieces.length);
+  const boxes = counterBoxes(space, box, pieces.length, dense);
+  for (const [index, ids] of folded(bySide(table, pieces), boxes.length).entries()) {
+    const stack = { ids, box: boxes[index]!, at: space.id };
+    out.stacks.push(stack);
+    for (const id of ids) {
+      out.pieces.set(id, stack.box);
+      out.stackOf.set(id, stack);
+    }
+  }
+  return dense;
+}
+
+function bySide(table: Table, ids: Id[]): Id[][] {
+  const groups = new Map<string, Id[]>();
+  for (const id of ids) {
+    const side = table.side(id)?.id ?? "";
+    groups.set(side, [...(groups.get(side) ?? []), id]);
+  }
+  return [...groups.values()];
+}
+
+/** Shares the places among the sides, one each first; what is left of a side lies in its last place. */
+export function folded(groups: Id[][], places: number): Id[][] {
+  const shares = groups.map(() => 1);
+  const waiting = (index: number) => groups[index]!.length - shares[index]!;
+  for (let free = places - groups.length; free > 0; free--) {
+    const most = shares.map((_, index) => index).reduce((a, b) => (waiting(b) > waiting(a) ? b : a));
+    if (waiting(most) <= 0) break;
+    shares[most]! += 1;
+  }
+  return groups.flatMap((ids, index) => {
+    const single = ids.slice(0, shares[index]! - 1).map((id) => [id]);
+    return [...single, ids.slice(shares[index]! - 1)];
+  });
+}
+
+/** Four or more counters, or marks that do not fit below two or three: small counters, marks in columns. */
+function isDense(table: Table, space: Space, box: Box, count: number): boolean {
+  if (box.h < 90) return false;
+  return count > 3 || (count > 1 && !rowFits(table, space, box));
+}
+
+/** Boxes for counters in a space, at most four on a tile or in an area, as many as fit in a tray. */
+export function counterBoxes(space: Space, box: Box, count: number, dense: boolean): Box[] {
+  if (space.k === "tray") return inTray(box, count);
+  if (space.k === "poly") return inRowsOfTwo(heart(space, box), Math.min(4, count));
+  if (dense) return inSquare(box, Math.min(4, count));
+  return inLine(space, box, Math.min(3, count));
+}
+
+function inLine(space: Space, box: Box, count: number): Box[] {
+  const head = space.t || space.code ? HEAD : 6;
+  const foot = box.h >= 90 ? FOOT : 6;
+  const gap = count > 2 ? 8 : 16;
+  const size = Math.max(24, Math.min(COUNTER, box.h - head - foot, (box.w - 16 - gap * (count - 1)) / count));
+  const centre = { x: box.x + box.w / 2, y: box.y + head + (box.h - head - foot) / 2 };
+  return line(centre, count, size, gap);
+}
+
+function line(centre: Point, count: number, size: number, gap: number): Box[] {
+  const first = centre.x - (count * size + (count - 1) * gap) / 2;
+  return Array.from({ length: count }, (_, index) => square(first + index * (size + gap), centre.y - size / 2, size));
+}
+
+/** Two by two beside columns of marks. */
+function inSquare(box: Box, count: number): Box[] {
+  const size = Math.max(24, Math.min(SMALL, (box.h - HEAD - 6) / 2, (box.w - 74) / 2));
+  const top = box.y + box.h - 4 - 2 * size - 4;
+  const left = box.x + box.w / 2 - size - 5;
+  return Array.from({ length: count }, (_, index) => square(left + (index % 2) * (size + 10), top + Math.floor(index / 2) * (size + 4), size));
+}
+
+function inRowsOfTwo(at: Point, count: number): Box[] {
+  const rows = Math.ceil(count / 2);
+  const top = at.y - (rows === 1 ? 8 : 22);
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / 2);
+    const wide = Math.min(2, count - 2 * row);
+    return square(at.x - SMALL / 2 + ((index % 2) - (wide - 1) / 2) * 42, top + 41 * row, SMALL);
+  });
+}
+
+function inTray(box: Box, count: number): Box[] {
+  const size = Math.min(SMALL, box.h - 8);
+  const room = Math.max(1, Math.floor((box.w * 0.6) / (size + 12)));
+  const places = Math.min(room, count);
+  const first = box.x + box.w - places * (size + 12);
+  return Array.from({ length: places }, (_, index) => square(first + index * (size + 12), box.y + (box.h - size) / 2, size));
+}
+
+// ---------------------------------------------------------------- cards
+
+/** Cards fill their space; deeper ones show their band. What is attached lies below, what is turned sticks out. */
+function placeCards(table: Table, space: Space, out: Layout): void {
+  const box = out.spaces.get(space.id)!;
+  const size = space.k === "rect" ? { w: box.w, h: box.h } : CARD;
+  const start = space.k === "rect" ? box : around(heart(space, box), size.w, size.h);
+  table.lie(space.id, "card").forEach((id, depth) => {
+    const card: Box = { x: start.x + 4 * depth, y: start.y + BAND * depth, ...size };
+    out.cards.set(id, { id, box: card, form: "whole" });
+    placeAttached(table, id, card, out);
+  });
+}
+
+function placeAttached(table: Table, id: Id, card: Box, out: Layout): void {
+  const [strips, ends] = [[] as Id[], [] as Id[]];
+  for (const part of table.lie(id, "card")) (table.item(part)?.rot === 90 ? ends : strips).push(part);
+  strips.forEach((part, index) => {
+    out.cards.set(part, { id: part, form: "strip", box: { x: card.x + 5, y: card.y + card.h + 1 + 20 * index, w: card.w - 10, h: 19 } });
+  });
+  ends.forEach((part, index) => {
+    out.cards.set(part, { id: part, form: "end", box: { x: card.x + card.w + 2, y: card.y + 5 + 27 * index, w: 24, h: 24 } });
+  });
+}
+
+// ---------------------------------------------------------------- marks
+
+const STANDING = ["scouted", "controlled"];
+const RESERVED = 24;
+
+interface Edges {
+  /** From the lower left corner, from the lower right corner: first the side's own marker, or nothing in its place. */
+  left: Id[];
+  right: Id[];
+  /** Covers the space as long as no counter is there. */
+  cloud: Id[];
+  ownFlag: Id | undefined;
+  enemyFlag: Id | undefined;
+}
+
+/** Own marker left with the objective beside it, enemy marker right. */
+function edges(table: Table, at: Id): Edges {
+  const marks = table.lie(at, "mark");
+  const isFlag = (id: Id) => STANDING.includes(table.item(id)?.f ?? "");
+  const flags = marks.filter(isFlag);
+  const cloud = table.lie(at, "piece").length ? [] : marks.filter((id) => table.item(id)?.f === "smoke");
+  const others = marks.filter((id) => !isFlag(id) && !cloud.includes(id));
+  const neutral = others.filter((id) => !table.side(id));
+  const sided = others.filter((id) => table.side(id));
+  return {
+    ownFlag: flags.find((id) => table.isOwn(id)),
+    enemyFlag: flags.find((id) => !table.isOwn(id)),
+    left: [...neutral, ...sided.filter((id) => table.isOwn(id))],
+    right: sided.filter((id) => !table.isOwn(id)),
+    cloud,
+  };
+}
+
+function rowWidth(table: Table, { left, right }: Edges): number {
+  return [...left, ...right].reduce((sum, id) => sum + markSize(table.markProps(id))[0] + 3, 2 * RESERVED + 6);
+}
+
+function rowFits(table: Table, space: Space, box: Box): boolean {
+  return rowWidth(table, edges(table, space.id)) <= box.w;
+}
+
+function placeMarks(table: Table, space: Space, dense: boolean, out: Layout): void {
+  const box = out.spaces.get(space.id)!;
+  if (space.k === "track") return placeOnTrack(table, space, box, out);
+  if (space.k !== "rect") return placeBelow(table, space, box, out);
+  const sides = edges(table, space.id);
+  for (const id of sides.cloud) put(table, id, { x: box.x + box.w / 2, y: box.y + 60 }, out);
+  if (dense) placeInColumns(table, box, sides, out);
+  else placeInRow(table, box, sides, out);
+}
+
+function put(table: Table, id: Id, at: Point, out: Layout, more: Partial<MarkProps> = {}, over = false): void {
+  const owner = table.item(id)?.top;
+  const target = owner && out.pieces.get(owner);
+  out.marks.push({ id, at, mark: { ...table.markProps(id), ...more }, over, ...(target ? { line: middle(target) } : {}) });
+}
+
+/** Along the lower edge; what does not fit stands over the enemy's marker. */
+function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
+  const y = box.y + box.h - 15;
+  if (ownFlag) put(table, ownFlag, { x: box.x + 16, y }, out);
+  if (enemyFlag) put(table, enemyFlag, { x: box.x + box.w - 16, y }, out);
+  let [from, to] = [box.x + RESERVED + 4, box.x + box.w - RESERVED - 4];
+  const extra: Id[] = [];
+  const take = (id: Id, atRight: boolean) => {
+    const [w] = markSize(table.markProps(id));
+    if (w > to - from) extra.push(id);
+    else {
+      put(table, id, { x: atRight ? to - w / 2 : from + w / 2, y }, out);
+      if (atRight) to -= w + 3;
+      else from += w + 3;
+    }
+  };
+  for (const id of left) take(id, false);
+  for (const id of right) take(id, true);
+  placeColumn(table, extra, { x: box.x + box.w - 16, y: y - 12 }, box.y + HEAD, out);
+}
+
+function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
+  const y = box.y + box.h - 15;
+  const [west, east] = [box.x + 16, box.x + box.w - 16];
+  if (ownFlag) put(table, ownFlag, { x: west, y }, out);
+  if (enemyFlag) put(table, enemyFlag, { x: east, y }, out);
+  const neutral = left.filter((id) => !table.side(id));
+  const own = left.filter((id) => table.side(id));
+  placeColumn(table, neutral, { x: west, y: y - 12 }, box.y + HEAD, out);
+  placeColumn(table, [...own, ...right], { x: east, y: y - 12 }, box.y + HEAD, out);
+}
+
+/** Upwards from a point; closer together where the height does not do. */
+function placeColumn(table: Table, ids: Id[], from: Point, top: number, out: Layout): void {
+  const heights = ids.map((id) => markSize({ ...table.markProps(id), tall: true })[1] + 2);
+  const needed = heights.reduce((sum, height) => sum + height, 0);
+  const squeeze = Math.min(1, (from.y - top + 2) / Math.max(1, needed));
+  let y = from.y;
+  ids.forEach((id, index) => {
+    const height = heights[index]! * squeeze;
+    put(table, id, { x: from.x, y: y - height / 2 }, out, { tall: true });
+    y -= height;
+  });
+}
+
+/** Under the counters of an area, or in the lower right corner of a card or tray. */
+function placeBelow(table: Table, space: Space, box: Box, out: Layout): void {
+  const centre = heart(space, box);
+  let x = space.k === "poly" ? centre.x - 14 : box.x + box.w - 4;
+  for (const id of table.lie(space.id, "mark")) {
+    if (table.item(id)?.f === "controlled") continue;
+    const [w, h] = markSize(table.markProps(id));
+    if (space.k === "poly") {
+      put(table, id, { x, y: centre.y + 32 }, out);
+      x += w + 3;
+    } else {
+      put(table, id, { x: x - w / 2, y: box.y + box.h - 4 - h / 2 }, out);
+      x -= w + 3;
+    }
+  }
+}
+
+/** The boxes of a track, left to right, after its name. */
+export function trackBoxes(space: Space, box: Box): Box[] {
+  const count = Math.max(1, space.n ?? 1);
+  const name = space.t ? 66 : 0;
+  const step = (box.w - name) / count;
+  return Array.from({ length: count }, (_, index) => ({ x: box.x + name + index * step, y: box.y, w: step - 2, h: box.h }));
+}
+
+/** On the box of its number, counted from 1; several on one box stand over each other. */
+function placeOnTrack(table: Table, space: Space, box: Box, out: Layout): void {
+  const boxes = trackBoxes(space, box);
+  const used = new Map<number, number>();
+  for (const id of table.lie(space.id, "mark")) {
+    const { n = 1, ...mark } = table.markProps(id);
+    const level = used.get(n) ?? 0;
+    used.set(n, level + 1);
+    const { x, y } = middle(boxes[Math.min(Math.max(n, 1), boxes.length) - 1]!);
+    const at = { x, y: y + 6 * level };
+    out.marks.push({ id, at, mark: { ...mark, n: undefined }, over: false });
+  }
+}
+
+/** In the middle of an edge; a mark of one side of the edge is turned towards it. */
+function placeOnLink(table: Table, link: Link, out: Layout): void {
+  const [a, b] = [out.spaces.get(link.a), out.spaces.get(link.b)];
+  if (!a || !b) return;
+  const [from, to] = [middle(a), middle(b)];
+  table.lie(link.id, "mark").forEach((id, index) => {
+    const towards = table.item(id)?.side === "b" ? to : from;
+    const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + 24 * index };
+    const turn = (Math.atan2(towards.y - at.y, towards.x - at.x) * 180) / Math.PI + 90;
+    put(table, id, at, out, { turn: Math.round(turn) }, true);
+  });
+}
+
+/** Marks on a piece or card: aim lower right, number of an action upper right, all others on the lower edge. */
+function placeOnThing(table: Table, on: Id, box: Box, out: Layout): void {
+  for (const id of table.lie(on, "mark")) {
+    const name = table.item(id)?.f;
+    const { x, y } = middle(box);
+    if (name === "aim" || name === "target") put(table, id, { x: box.x + box.w - 2, y: box.y + box.h - 2 }, out, {}, true);
+    else if (name === "action") put(table, id, { x: box.x + box.w - 3, y: box.y + 5 }, out, {}, true);
+    else if (name === "frozen") put(table, id, { x: box.x + box.w - 14, y: y + 16 }, out, {}, true);
+    else put(table, id, { x, y: box.y + box.h }, out, {}, true);
+  }
+}
+
+// ---------------------------------------------------------------- a stack fanned out
+
+export interface Fan {
+  panel: Box;
+  boxes: Box[];
+}
+
+/** The counters of a stack side by side in a panel below it, or above it, always within the board. */
+export function fanOut(stack: Stack, [width, height]: [number, number]): Fan {
+  const columns = Math.min(4, stack.ids.length, Math.max(1, Math.floor((width - 12) / 62)));
+  const rows = Math.ceil(stack.ids.length / columns);
+  const { x } = middle(stack.box);
+  const [w, h] = [columns * 62 + 12, rows * 62 + 12];
+  const below = stack.box.y + stack.box.h + 10;
+  const y = below + h <= height ? below : stack.box.y - 10 - h;
+  const panel = within({ x: x - w / 2, y, w, h }, { x: 2, y: 2, w: width - 4, h: height - 4 });
+  const boxes = stack.ids.map((_, index) =>
+    square(panel.x + 14 + (index % columns) * 62, panel.y + 14 + Math.floor(index / columns) * 62, COUNTER),
+  );
+  return { panel, boxes };
+}
+
+// ---------------------------------------------------------------- printed badges
+
+/** Printed badges of a space from its upper right corner to the left, each with its middle. */
+export function badgePlaces(space: Space, box: Box): { kind: string; value: string | number; x: number; y: number }[] {
+  let right = box.x + box.w - 7;
+  return [...(space.b ?? [])].reverse().map(([kind, value]) => {
+    const half = kind === "structure" ? 9 : shieldRadius(value);
+    const place = { kind, value, x: right - half, y: box.y + 14 };
+    right -= 2 * half + 4;
+    return place;
+  });
+}
+
+/** Room of a name between the left edge and the printed badges. */
+export function nameRoom(space: Space, box: Box): number {
+  const badges = badgePlaces(space, box);
+  const last = badges.at(-1);
+  const end = last ? last.x - (last.kind === "structure" ? 9 : shieldRadius(last.value)) - 4 : box.x + box.w - 8;
+  return end - box.x - 8;
+}
