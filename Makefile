@@ -24,7 +24,8 @@ help:
 	@echo "make lint | unit | notebooks | browser | rules     one part of it"
 	@echo "make format     put the sources into shape"
 	@echo "make bench      measure; make bench WRITE=1 also writes benchmarks/results.md"
-	@echo "make mutants    break the rules on purpose and see which tests notice (slow)"
+	@echo "make mutants    break the rules on purpose and see which tests notice (slow; ONLY='*combat*' for a part)"
+	@echo "make constraints  newest versions of all packages"
 	@echo "make clean      remove what was made"
 
 setup: $(VENV)/.done js/node_modules/.package-lock.json
@@ -77,10 +78,13 @@ bench: js
 	$(BIN)/python -m benchmarks.run $(if $(WRITE),--write)
 
 mutants: setup
-	$(BIN)/python tools/mutants.py
+	$(BIN)/python tools/mutants.py $(ONLY)
 
 constraints: setup
-	$(BIN)/python tools/constraints.py
+	@{ echo "# Versions this project was tested with, for every Python and system. Made by 'make constraints'."; \
+	  $(BIN)/uv pip compile pyproject.toml --extra dev --extra node --universal --python-version 3.11 \
+	    --no-annotate --no-header --quiet; } > requirements/constraints.new
+	@mv requirements/constraints.new requirements/constraints.txt
 
 clean:
 	rm -rf $(VENV) js/node_modules mutants stalingrad_widgets/static/widget.* stalingrad_widgets/static/sources.sha256
