@@ -2,17 +2,20 @@
 
 A zone is a bag: its cards have no order (so nothing of a shuffle is ever stored), but for cards laid
 on top in a known order. Equal cards are equal words. Cards change place through `move`, `move_all`
-and `put_on_top` alone, which also keep what each viewer knows:
+and `put_on_top` alone, which also keep what each viewer knows of a zone that he does not see:
 
 - `known`: "one of the cards in this zone is among these" (exactly known: among one);
+- the same of each card on top;
 - `barred`: "none of these cards is in this zone", until an unseen card may bring one in.
+
+All of it is true of the cards as they lie: `check` says so.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -22,9 +25,9 @@ Among: TypeAlias = tuple[Word, ...]
 """Sorted words: the card is one of these."""
 Slot: TypeAlias = tuple[int, Among | None]
 """A zone, and what the viewer knows of the one card there (None: nothing)."""
+Fits: TypeAlias = Callable[[int, Word], bool]
 
 _NOTHING: frozenset[Word] = frozenset()
-_ATTEMPTS = 50
 
 
 class Zone(NamedTuple):
@@ -47,12 +50,20 @@ class Layout:
         self.sees: Mapping[str, tuple[bool, ...]] = {
             viewer: tuple(viewer in zone.seen_by for zone in self.zones) for viewer in self.viewers
         }
+        self.number: Mapping[str, int] = {viewer: v for v, viewer in enumerate(self.viewers)}
+        self.blind: Sequence[Sequence[bool]] = [[not sees for sees in self.sees[viewer]] for viewer in self.viewers]
+        """By number of viewer and zone: whether he does not see it."""
+        everyone, places = range(len(self.viewers)), range(len(self.zones))
+        self.learners: Sequence[Sequence[Sequence[int]]] = [
+            [[v for v in everyone if self.blind[v][src] or self.blind[v][dst]] for dst in places] for src in places
+        ]
+        """For a move from one zone to another: the viewers for whom something is noted."""
 
 
 class Zones:
     """All cards of a game. Copy with `clone`; every part of it is immutable and shared."""
 
-    __slots__ = ("_barred", "_known", "_top", "cards", "layout")
+    __slots__ = ("_barred", "_known", "_seen", "_top", "cards", "layout")
 
     def __init__(self, layout: Layout) -> None:
         n = len(layout.zones)
@@ -61,6 +72,8 @@ class Zones:
         """Cards of each zone, sorted, those on top not among them."""
         self._top: list[tuple[Word, ...]] = [()] * n
         self._known: list[list[tuple[Among, ...]]] = [[()] * n for _ in layout.viewers]
+        self._seen: list[list[tuple[Among | None, ...]]] = [[()] * n for _ in layout.viewers]
+        """What each viewer knows of each card on top."""
         self._barred: list[list[frozenset[Word]]] = [[_NOTHING] * n for _ in layout.viewers]
 
     def clone(self) -> Zones:
@@ -70,6 +83,7 @@ class Zones:
         new.cards = self.cards[:]
         new._top = self._top[:]
         new._known = [rows[:] for rows in self._known]
+        new._seen = [rows[:] for rows in self._seen]
         new._barred = [rows[:] for rows in self._barred]
         return new
 
@@ -88,12 +102,17 @@ class Zones:
         return self._top[zone][:1] or self.cards[zone]
 
     def known(self, viewer: str, zone: int) -> tuple[Among, ...]:
-        """What the viewer knows of a zone that is hidden from him: one entry a card."""
-        return self._known[self.layout.viewers.index(viewer)][zone]
+        """What the viewer knows of a zone that is hidden from him: one entry a card, those on top first."""
+        v = self.layout.number[viewer]
+        return tuple([among for among in self._seen[v][zone] if among is not None]) + self._known[v][zone]
+
+    def known_top(self, viewer: str, zone: int) -> tuple[Among | None, ...]:
+        """What the viewer knows of each card that lies on top in an order (None: nothing)."""
+        return self._seen[self.layout.number[viewer]][zone]
 
     def barred(self, viewer: str, zone: int) -> frozenset[Word]:
         """Cards that the viewer knows are not in a hidden zone."""
-        return self._barred[self.layout.viewers.index(viewer)][zone]
+        return self._barred[self.layout.number[viewer]][zone]
 
     # -- the only ways in which a card changes place ---------------------------------------------
 
@@ -102,87 +121,103 @@ class Zones:
         self.cards[zone] = tuple(sorted((*self.cards[zone], *cards)))
 
     def move(self, card: Word, src: int, dst: int, *, among: Among | None = None, shown: Sequence[str] = ()) -> None:
-        """Move a card. Who sees neither zone and is not `shown` the card knows only that it is `among` these."""
-        self._take(card, src)
+        """Move a card. Who sees neither zone and is not `shown` the card knows only that it is `among` these.
+
+        The first card on top leaves before its equals below; taking another one out loses the order on top.
+        """
+        layout, from_top = self.layout, self._take(card, src)
         self.cards[dst] = _with(self.cards[dst], card)
-        self._learn(card, src, dst, among, shown)
+        for v in range(len(layout.viewers)) if from_top else layout.learners[src][dst]:
+            fact = self._left(v, card, src, dst, from_top, among, shown)
+            if fact is not None and layout.blind[v][dst]:
+                self._known[v][dst] = (*self._known[v][dst], fact)
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
-        """Move a card onto the top of a zone: it is the next to be drawn there."""
-        self._take(card, src)
+        """Move a card onto the top of a zone: it is the next to be drawn there. Who saw it knows so."""
+        from_top = self._take(card, src)
         self._top[dst] = (card, *self._top[dst])
-        self._learn(card, src, dst, None, shown)
+        for v in range(len(self.layout.viewers)):
+            fact = self._left(v, card, src, dst, from_top, None, shown)
+            self._seen[v][dst] = (fact, *self._seen[v][dst])
 
     def move_all(self, src: int, dst: int) -> None:
-        """Move a whole zone: what is known of its cards goes with them."""
-        gone = self[src]
+        """Move a whole zone: what is known of its cards goes with them. Cards on top lose their place."""
+        self.shuffle(src)
+        gone = self.cards[src]
         if not gone:
             return
-        self.cards[dst] = tuple(sorted((*self.cards[dst], *gone)))
-        self.cards[src], self._top[src] = (), ()
-        for v, viewer in enumerate(self.layout.viewers):
-            self._learn_all(v, self.layout.sees[viewer], src, dst, gone)
+        self.cards[dst] = tuple(sorted(self.cards[dst] + gone))
+        self.cards[src] = ()
+        for v in self.layout.learners[src][dst]:
+            self._learn_all(v, src, dst, gone)
 
     def shuffle(self, zone: int) -> None:
         """Cards on top lose their place."""
-        if self._top[zone]:
-            self.cards[zone] = tuple(sorted(self[zone]))
-            self._top[zone] = ()
+        if not self._top[zone]:
+            return
+        self.cards[zone] = tuple(sorted(self[zone]))
+        self._top[zone] = ()
+        for v, seen in enumerate(self._seen):
+            if self.layout.blind[v][zone]:
+                self._known[v][zone] += tuple([among for among in seen[zone] if among is not None])
+            seen[zone] = ()
 
     def know_absent(self, viewer: str, zone: int, cards: Iterable[Word]) -> None:
         """The viewer has learnt that none of these cards is in the zone."""
-        rows = self._barred[self.layout.viewers.index(viewer)]
+        rows = self._barred[self.layout.number[viewer]]
         rows[zone] = rows[zone].union(cards)
 
     # -- knowledge -----------------------------------------------------------------------------------
 
-    def _take(self, card: Word, src: int) -> None:
+    def _take(self, card: Word, src: int) -> bool:
+        """Take the card out; whether it lay on top."""
         top = self._top[src]
         if top and top[0] == card:
             self._top[src] = top[1:]
-        else:
-            self.cards[src] = _without(self.cards[src], card)
+            return True
+        self.shuffle(src)
+        self.cards[src] = _without(self.cards[src], card)
+        return False
 
-    def _learn(self, card: Word, src: int, dst: int, among: Among | None, shown: Sequence[str]) -> None:
-        for v, viewer in enumerate(self.layout.viewers):
-            sees = self.layout.sees[viewer]
-            if sees[src] or sees[dst] or viewer in shown:
-                self._saw(v, sees, card, src, dst)
-            else:
-                self._missed(v, src, dst, among)
-
-    def _saw(self, v: int, sees: Sequence[bool], card: Word, src: int, dst: int) -> None:
-        known = self._known[v]
-        if not sees[src] and known[src]:
-            known[src] = _forget_one(known[src], card)
-        if not sees[dst]:
-            known[dst] = (*known[dst], (card,))
-            barred = self._barred[v]
-            if card in barred[dst]:
-                barred[dst] = barred[dst] - {card}
-
-    def _missed(self, v: int, src: int, dst: int, among: Among | None) -> None:
-        """A card went by unseen: any known card of the source may be the one that left."""
-        known, barred = self._known[v], self._barred[v]
-        if known[src]:
-            known[src] = () if among is None else tuple([e for e in known[src] if not set(e) & set(among)])
-        if among is not None:
-            known[dst] = (*known[dst], among)
+    def _left(
+        self, v: int, card: Word, src: int, dst: int, from_top: bool, among: Among | None, shown: Sequence[str]
+    ) -> Among | None:
+        """Note that a card has left `src` for `dst`; what the viewer knows of the card."""
+        layout = self.layout
+        fact = among
+        if not (layout.blind[v][src] and layout.blind[v][dst]) or layout.viewers[v] in shown:
+            fact = (card,)
+        if from_top:
+            fact = self._top_left(v, src, fact)
+        elif self._known[v][src]:
+            fact = self._one_left(v, src, fact)
+        barred = self._barred[v]
         if barred[dst]:
             came = barred[dst] - barred[src]
-            barred[dst] = barred[dst] - (came if among is None else came & set(among))
+            barred[dst] = barred[dst] - (came if fact is None else came.intersection(fact))
+        return fact
 
-    def _learn_all(self, v: int, sees: Sequence[bool], src: int, dst: int, gone: Sequence[Word]) -> None:
-        known, barred = self._known[v], self._barred[v]
-        if sees[dst]:
-            known[src] = ()
-        elif sees[src]:
-            known[dst] = (*known[dst], *((card,) for card in gone))
-            barred[dst] = barred[dst].difference(gone)
-        else:
-            known[dst], known[src] = known[dst] + known[src], ()
+    def _top_left(self, v: int, src: int, fact: Among | None) -> Among | None:
+        seen = self._seen[v]
+        was, seen[src] = seen[src][0], seen[src][1:]
+        return _both(was, fact)
+
+    def _one_left(self, v: int, src: int, fact: Among | None) -> Among | None:
+        """Any entry that fits may be that of the card that left. If all cards were known, it was one of them."""
+        known = self._known[v][src]
+        self._known[v][src], union = _less_one(known, fact)
+        all_known = len(known) == len(self.cards[src]) + 1
+        return _both(union, fact) if all_known else fact
+
+    def _learn_all(self, v: int, src: int, dst: int, gone: Sequence[Word]) -> None:
+        known, barred, blind = self._known[v], self._barred[v], self.layout.blind[v]
+        if blind[src] and blind[dst]:
+            known[dst] += known[src]
             barred[dst] = barred[dst] & barred[src]
-        barred[src] = _NOTHING
+        elif blind[dst]:
+            known[dst] += tuple([(card,) for card in gone])
+            barred[dst] = barred[dst].difference(gone)
+        known[src], barred[src] = (), _NOTHING
 
     # -- dealing anew -----------------------------------------------------------------------------
 
@@ -191,7 +226,7 @@ class Zones:
         sees = self.layout.sees[viewer]
         return [i for i, zone in enumerate(self.layout.zones) if zone.owner == owner and not sees[i]]
 
-    def deal(self, viewer: str, random: Random, fits: Callable[[int, Word], bool] | None = None) -> None:
+    def deal(self, viewer: str, random: Random, fits: Fits | None = None) -> None:
         """Deal the cards that the viewer does not see anew among their places, in keeping with all he knows.
 
         `fits(zone, card)` adds what the game's own state makes public. Raises ValueError when nothing
@@ -202,40 +237,52 @@ class Zones:
             if len(zones) > 1 or any(self._top[i] for i in zones):
                 self._deal(viewer, zones, random, fits)
 
-    def _deal(
-        self, viewer: str, zones: Sequence[int], random: Random, fits: Callable[[int, Word], bool] | None
-    ) -> None:
-        pool = [card for i in zones for card in self[i]]
+    def _deal(self, viewer: str, zones: Sequence[int], random: Random, fits: Fits | None) -> None:
+        pool = sorted(card for i in zones for card in self[i])  # in no order that tells where they are
         slots = [slot for i in zones for slot in self._slots(viewer, i)]
-        barred = self._barred[self.layout.viewers.index(viewer)]
+        dealt = redeal(slots, pool, self._may(viewer, fits), random)
+        if dealt is None:
+            raise ValueError("No deal fits what is known: the knowledge of a zone is wrong.")
+        cards = iter(dealt)
+        for i in zones:
+            self._lay(i, [next(cards) for _ in range(self.count(i))])
+
+    def _may(self, viewer: str, fits: Fits | None) -> Callable[[Slot, Word], bool]:
+        """Whether a card may lie in a place, as far as the viewer knows."""
+        barred = self._barred[self.layout.number[viewer]]
 
         def may(slot: Slot, card: Word) -> bool:
             zone, among = slot
-            if among is not None:
-                return card in among
-            return card not in barred[zone] and (fits is None or fits(zone, card))
+            return (among is None or card in among) and card not in barred[zone] and (fits is None or fits(zone, card))
 
-        dealt = redeal(slots, pool, may, random)
-        if dealt is None:
-            raise ValueError("No deal fits what is known: the knowledge of a zone is wrong.")
-        hands: dict[int, list[Word]] = {i: [] for i in zones}
-        for (zone, _), card in zip(slots, dealt, strict=True):
-            hands[zone].append(card)
-        for zone, cards in hands.items():
-            self._lay(zone, cards, random)
+        return may
 
-    def _slots(self, viewer: str, zone: int) -> list[Slot]:
-        known = self.known(viewer, zone)
-        return [(zone, among) for among in known] + [(zone, None)] * (self.count(zone) - len(known))
+    def _slots(self, viewer: str, zone: int) -> Iterator[Slot]:
+        """The places of a zone: those on top in their order, then the others."""
+        v = self.layout.number[viewer]
+        known = self._known[v][zone]
+        for among in (*self._seen[v][zone], *known):
+            yield zone, among
+        for _ in range(len(self.cards[zone]) - len(known)):
+            yield zone, None
 
-    def _lay(self, zone: int, cards: list[Word], random: Random) -> None:
+    def _lay(self, zone: int, cards: Sequence[Word]) -> None:
         many = len(self._top[zone])
-        if many:
-            random.shuffle(cards)
         self._top[zone] = tuple(cards[:many])
         self.cards[zone] = tuple(sorted(cards[many:]))
 
-    # -- saving -------------------------------------------------------------------------------------
+    # -- checking and saving --------------------------------------------------------------------------
+
+    def check(self, viewer: str, fits: Fits | None = None) -> None:
+        """Raise ValueError when the cards as they lie do not fit what the viewer is said to know."""
+        may = self._may(viewer, fits)
+        for i, zone in enumerate(self.layout.zones):
+            if self.layout.sees[viewer][i]:
+                continue
+            slots, top = list(self._slots(viewer, i)), self._top[i]
+            fit = all(map(may, slots, top)) and assign(slots[len(top) :], self.cards[i], may) is not None
+            if not fit or len(slots) != self.count(i):
+                raise ValueError(f"{viewer} is said to know of {zone.id}: {self.known(viewer, i)}; there is {self[i]}.")
 
     def dump(self) -> dict[str, Any]:
         """Plain data: zone id to its cards, with tops and knowledge where there are any."""
@@ -243,9 +290,10 @@ class Zones:
         doc: dict[str, Any] = {"cards": {id: list(self.cards[i]) for i, id in enumerate(ids)}}
         doc["top"] = {id: list(self._top[i]) for i, id in enumerate(ids) if self._top[i]}
         for v, viewer in enumerate(self.layout.viewers):
-            known = {id: [list(e) for e in self._known[v][i]] for i, id in enumerate(ids) if self._known[v][i]}
-            barred = {id: sorted(self._barred[v][i]) for i, id in enumerate(ids) if self._barred[v][i]}
-            doc[f"known/{viewer}"], doc[f"absent/{viewer}"] = known, barred
+            known, seen, barred = self._known[v], self._seen[v], self._barred[v]
+            doc[f"known/{viewer}"] = {id: [list(e) for e in known[i]] for i, id in enumerate(ids) if known[i]}
+            doc[f"top/{viewer}"] = {id: [e and list(e) for e in seen[i]] for i, id in enumerate(ids) if seen[i]}
+            doc[f"absent/{viewer}"] = {id: sorted(barred[i]) for i, id in enumerate(ids) if barred[i]}
         return doc
 
     @classmethod
@@ -256,9 +304,13 @@ class Zones:
             new.cards[index[id]] = tuple(cards)
         for id, cards in doc.get("top", {}).items():
             new._top[index[id]] = tuple(cards)
+            for seen in new._seen:
+                seen[index[id]] = (None,) * len(cards)
         for v, viewer in enumerate(layout.viewers):
             for id, known in doc.get(f"known/{viewer}", {}).items():
                 new._known[v][index[id]] = tuple(tuple(e) for e in known)
+            for id, seen in doc.get(f"top/{viewer}", {}).items():
+                new._seen[v][index[id]] = tuple(e and tuple(e) for e in seen)
             for id, barred in doc.get(f"absent/{viewer}", {}).items():
                 new._barred[v][index[id]] = frozenset(barred)
         return new
@@ -267,37 +319,51 @@ class Zones:
 def redeal(
     slots: Sequence[Slot], pool: Sequence[Word], may: Callable[[Slot, Word], bool], random: Random
 ) -> list[Word] | None:
-    """A random card of the pool for each slot that fits it, most constrained slots first; None if none is found.
+    """A random card of the pool for each slot that fits it; None if there is no such deal.
 
-    Consistent, not exactly uniform where constraints overlap.
+    Uniform where no constraints overlap, else only consistent.
     """
-    kinds = Counter(pool)
-    width = {slot: sum(n for card, n in kinds.items() if may(slot, card)) for slot in dict.fromkeys(slots)}
+    cards = list(pool)
+    random.shuffle(cards)
+    return assign(slots, cards, may)
+
+
+def assign(slots: Sequence[Slot], cards: Sequence[Word], may: Callable[[Slot, Word], bool]) -> list[Word] | None:
+    """A card for each slot, the first that fits, most constrained slots first; None if it cannot be done."""
+    kinds = Counter(cards)
+    fitting = {slot: {card for card in kinds if may(slot, card)} for slot in dict.fromkeys(slots)}
+    width = {slot: sum(kinds[card] for card in fit) for slot, fit in fitting.items()}
     order = sorted(range(len(slots)), key=lambda i: width[slots[i]])
-    for _ in range(_ATTEMPTS):
-        dealt = _deal_once(slots, pool, may, random, order)
-        if dealt is not None:
-            return dealt
-    return None
+    picky = [i for i in order if width[slots[i]] < len(cards)]
+    fits = [fitting[slot] for slot in slots]
+    holder: dict[int, int] = {}
+    if not all(_find(i, fits, cards, holder, set()) for i in picky):
+        return None
+    dealt = [""] * len(slots)
+    for at, i in holder.items():
+        dealt[i] = cards[at]
+    left = [card for at, card in enumerate(cards) if at not in holder]
+    for i, card in zip(order[len(picky) :], left, strict=False):
+        dealt[i] = card
+    return dealt if len(cards) >= len(slots) else None
 
 
-def _deal_once(
-    slots: Sequence[Slot],
-    pool: Sequence[Word],
-    may: Callable[[Slot, Word], bool],
-    random: Random,
-    order: Sequence[int],
-) -> list[Word] | None:
-    left = list(pool)
-    random.shuffle(left)
-    dealt: list[Word] = [""] * len(slots)
-    for i in order:
-        slot = slots[i]
-        at = next((j for j in range(len(left) - 1, -1, -1) if may(slot, left[j])), None)
-        if at is None:
-            return None
-        dealt[i] = left.pop(at)
-    return dealt
+def _find(i: int, fitting: Sequence[set[Word]], cards: Sequence[Word], holder: dict[int, int], tried: set[int]) -> bool:
+    """Give slot `i` a free card that fits, or one whose slot finds another (an augmenting path).
+
+    So a deal is found whenever there is one. `holder` maps a card's place to its slot.
+    """
+    for at, card in enumerate(cards):
+        if at not in holder and card in fitting[i]:
+            holder[at] = i
+            return True
+    for at, card in enumerate(cards):
+        if card in fitting[i] and at not in tried:
+            tried.add(at)
+            if _find(holder[at], fitting, cards, holder, tried):
+                holder[at] = i
+                return True
+    return False
 
 
 def _with(cards: tuple[Word, ...], card: Word) -> tuple[Word, ...]:
@@ -312,10 +378,23 @@ def _without(cards: tuple[Word, ...], card: Word) -> tuple[Word, ...]:
     return cards[:i] + cards[i + 1 :]
 
 
-def _forget_one(known: tuple[Among, ...], card: Word) -> tuple[Among, ...]:
-    """The entries without the one that this card fulfilled: the exact one, or else the first that allows it."""
-    if (card,) in known:
-        i = known.index((card,))
-    else:
-        i = next((i for i, among in enumerate(known) if card in among), -1)
-    return known if i < 0 else known[:i] + known[i + 1 :]
+def _both(one: Among | None, other: Among | None) -> Among | None:
+    """What is among these and among those."""
+    if one is None or other is None:
+        return other if one is None else one
+    return one if one == other else tuple([word for word in one if word in other])
+
+
+def _less_one(known: tuple[Among, ...], fact: Among | None) -> tuple[tuple[Among, ...], Among]:
+    """The entries after a card left that is among `fact` (None: any), and all words of those that it may have been.
+
+    An exact entry goes with its card. Otherwise one of the fitting entries has lost its card, nobody
+    knows which: one entry fewer, each among the words of all of them.
+    """
+    if fact is not None and len(fact) == 1 and fact in known:
+        at = known.index(fact)
+        return known[:at] + known[at + 1 :], fact
+    fitting = [e for e in known if fact is None or not set(e).isdisjoint(fact)]
+    union = fitting[0] if len(set(fitting)) == 1 else tuple(sorted({word for e in fitting for word in e}))
+    others = tuple([e for e in known if e not in fitting])
+    return others + (union,) * (len(fitting) - 1), union
