@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .chance import Chance
 from .refusal import NOT_OFFERED, IllegalAnswer, Refusal
-from .requests import DONE, Choose, Draw, Flow, Leave, Request, Roll, Together, Word
+from .requests import DONE, Asked, Choose, Draw, Flow, Leave, Request, Roll, Together, Word
 
 OVER = "over"
 """The phase of a game that has ended."""
@@ -94,17 +94,24 @@ Entry: TypeAlias = Any
 class Snapshot(NamedTuple, Generic[S]):
     """A clone of the state between two flows."""
 
+    number: int
     entries: int
-    """Entries before it."""
+    """Entries before it; so with plies, chances and deals."""
+    plies: int
     chances: int
-    """Chance requests before it."""
+    deals: int
+    floor: int
     state: S
 
 
 class Game(Generic[S]):
-    """A running game. Build with `Game(rules, state, chance)`."""
+    """A running game. Build with `Game(rules, state, chance)`.
+
+    A game that goes on from a saved state says how many `chances` it had before, so that the same dice fall.
+    """
 
     __slots__ = (
+        "_flow",
         "_flows",
         "_since",
         "_stack",
@@ -122,7 +129,7 @@ class Game(Generic[S]):
         "who",
     )
 
-    def __init__(self, rules: GameRules[S], state: S, chance: Chance | None = None) -> None:
+    def __init__(self, rules: GameRules[S], state: S, chance: Chance | None = None, *, chances: int = 0) -> None:
         self.rules = rules
         self.state = state
         self.chance = chance
@@ -135,21 +142,25 @@ class Game(Generic[S]):
         """Index in `entries` of each choice (ply)."""
         self.who: list[str] = []
         """The side of each ply."""
-        self.chances = 0
-        self.floor = 0
-        """Plies before this cannot be taken back by a seated side: chance came after them, or somebody else answered."""
+        self.chances = chances
+        """Chance requests answered so far."""
         self.deals = 0
-        self.snapshots: list[Snapshot[S]] = [Snapshot(0, 0, state.clone())]
+        """Deals so far: with any, this is no longer the game at the table."""
+        self.floor = 0
+        """A seated side cannot take back plies before this: chance came after them, or somebody else answered."""
+        self.snapshots: list[Snapshot[S]] = [Snapshot(0, 0, 0, chances, 0, 0, state.clone())]
         self._since = 0
         self._flows = rules.flows
-        self._stack: list[tuple[Flow[None], Request | None]] = []
+        self._flow: Flow[None] | None = None
+        self._stack: list[tuple[Flow[None] | None, Request | None]] = []
+        """Flows under the running one, which interrupted them, with what they ask."""
         self._begin()
         self._meet_chance()
 
     # -- what is asked ------------------------------------------------------------------------------
 
     @property
-    def requests(self) -> tuple[Request, ...]:
+    def requests(self) -> tuple[Asked, ...]:
         """All that is pending: two or more in a Together, else one; () when the game is over."""
         request = self.request
         if isinstance(request, Together):
@@ -158,7 +169,7 @@ class Game(Generic[S]):
 
     def request_for(self, side: str) -> Choose | None:
         """The choice that this side is asked, if any."""
-        return next((r for r in self.requests if r.side == side and isinstance(r, Choose)), None)  # type: ignore[union-attr]
+        return next((r for r in self.requests if r.side == side and isinstance(r, Choose)), None)
 
     @property
     def plies(self) -> int:
@@ -167,6 +178,7 @@ class Game(Generic[S]):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.request is None
 
     def why_not(self, answer: Any, side: str | None = None) -> Refusal | None:
@@ -174,13 +186,13 @@ class Game(Generic[S]):
         request = self._asked(side)
         return request if isinstance(request, Refusal) else request.why_not(answer)
 
-    def _asked(self, side: str | None) -> Choose | Roll | Draw | Refusal:
+    def _asked(self, side: str | None) -> Asked | Refusal:
         pending = self.requests
         if not pending:
             return Refusal("core-over")
         if side is None:
-            return pending[0] if len(pending) == 1 else Refusal("core-which-side")  # type: ignore[return-value]
-        return next((r for r in pending if r.side == side), Refusal("core-not-your-turn", (side,)))  # type: ignore[return-value, union-attr]
+            return pending[0] if len(pending) == 1 else Refusal("core-which-side")
+        return next((r for r in pending if r.side == side), Refusal("core-not-your-turn", (side,)))
 
     # -- answering ------------------------------------------------------------------------------------
 
@@ -188,10 +200,9 @@ class Game(Generic[S]):
         """Give an answer. Raises IllegalAnswer; whatever is raised, the game is as before."""
         asked = self._asked(side)
         refusal = asked if isinstance(asked, Refusal) else asked.why_not(answer)
-        if refusal is not None:
-            raise IllegalAnswer(refusal, answer)
-        entry = Said(asked.side, answer) if isinstance(self.request, Together) else answer  # type: ignore[union-attr]
-        self._guarded(entry)
+        if refusal is not None or isinstance(asked, Refusal):
+            raise IllegalAnswer(refusal or NOT_OFFERED, answer)
+        self._guarded(Said(asked.side, answer) if isinstance(self.request, Together) else answer)
 
     def interject(self, side: str, word: Word) -> None:
         """Play something out of turn while a choice is pending. Raises IllegalAnswer."""
@@ -202,54 +213,57 @@ class Game(Generic[S]):
         self._guarded(Interjected(side, word))
 
     def answer_all(self, words: Sequence[Word], side: str | None = None) -> None:
-        """Several answers of one side, all or none. A last "done" may be superfluous.
+        """Several answers of one side, all or none. A "done" that a full pick does not ask for is passed over.
 
         Words of a pick in order may come in any order. Raises IllegalAnswer for the first that is refused.
         """
         trial = self.fork(forkable=True)
         trial.chance = self.chance
-        start = trial.plies
         _answer_each(trial, words, side)
-        said = [trial.entries[i] for i in trial.choices[start:]]
-        for entry in said:
-            self.answer(*(entry[1], entry[0]) if isinstance(entry, Said) else (entry,))
+        self._guarded(*trial.entries[len(self.entries) :])
 
     def play(self, answer: Any) -> None:
         """Answer unchecked: for rollouts, with an answer taken from `options` or `sample`."""
         if not self.recording:
             self._step(answer)
-            self._meet_chance()
+            if self.chance is not None:
+                self._meet_chance()
         elif isinstance(self.request, Together):
             self._guarded(Said(self.request.pending()[0].side, answer))
         else:
             self._guarded(answer)
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Give recorded entries again, chance included, then go on with the own chance. All or none."""
-        before, chance = len(self.entries), self.chance
+        """Give recorded entries again unchecked, chance included, then go on with the own chance. All or none."""
+        self._guarded(*entries)
+
+    def deal(self, viewer: str, seed: int) -> None:
+        """Deal what the viewer does not know anew. For forks: the game would no longer be the one at the table."""
+        self._guarded(Dealt(viewer, seed))
+
+    def _guarded(self, *entries: Entry) -> None:
+        """Whatever is raised on the way, also by the stop button, the game is as before, its log too."""
+        before, log = len(self.entries), self.state.log
+        notes = 0 if log is None else len(log)
         try:
             for entry in entries:
                 self._step(entry)
             self._meet_chance()
         except BaseException:
-            self._adopt(self._replayed(before))
-            self.chance = chance
-            raise
-
-    def deal(self, viewer: str, seed: int) -> None:
-        """Deal what the viewer does not know anew. For forks: the game would no longer be the one at the table."""
-        self.deals += 1
-        self._step(Dealt(viewer, seed))
-
-    def _guarded(self, entry: Entry) -> None:
-        before = len(self.entries)
-        try:
-            self._step(entry)
-            self._meet_chance()
-        except BaseException:
             if self.recording:
-                self._adopt(self._replayed(before))
+                self._recover(before, log, notes)
             raise
+
+    def _recover(self, entries: int, log: list[Any] | None, notes: int) -> None:
+        """Be as after the first `entries`. A second stop meanwhile only starts this again."""
+        while True:
+            try:
+                self._adopt(self._replayed(entries), log)
+                break
+            except KeyboardInterrupt:
+                continue
+        if log is not None:
+            del log[notes:]
 
     def _meet_chance(self) -> None:
         """Answer pending dice and draws as long as chance does."""
@@ -267,63 +281,70 @@ class Game(Generic[S]):
     def _step(self, entry: Entry) -> None:
         if self.recording:
             self._note(entry)
-        request = self.request
-        if isinstance(request, (Roll, Draw)):
-            self.chances += 1
-        kind = type(entry)
+        request, kind = self.request, type(entry)
         if kind is Dealt:
+            self.deals += 1
             self.rules.determinise(self.state, entry.viewer, Random(entry.seed))
         elif kind is Interjected:
             self._push(self.rules.interject(self.state, entry.side, entry.word))
-        elif isinstance(request, Together):
+        elif type(request) is Together:
             self._take(request, entry)
         else:
+            if type(request) is not Choose:
+                self.chances += 1
             self._send(entry)
 
     def _note(self, entry: Entry) -> None:
         """Record an entry; a choice begins a ply, chance and others' answers raise the floor."""
-        request = self.request
-        if isinstance(request, (Roll, Draw)):
-            self.floor = len(self.choices)
-        elif type(entry) is not Dealt:
-            side = request.side if isinstance(request, Choose) and type(entry) is str else entry[0]
-            if self.who and self.who[-1] != side:
+        request, kind = self.request, type(entry)
+        if kind is Said or kind is Interjected:
+            self._note_ply(entry.side)
+        elif kind is not Dealt:
+            if isinstance(request, Choose):
+                self._note_ply(request.side)
+            else:
                 self.floor = len(self.choices)
-            self.choices.append(len(self.entries))
-            self.who.append(side)
         self.entries.append(entry)
         self._since += 1
+
+    def _note_ply(self, side: str) -> None:
+        if self.who and self.who[-1] != side:
+            self.floor = len(self.choices)
+        self.choices.append(len(self.entries))
+        self.who.append(side)
 
     def _take(self, request: Together, entry: Entry) -> None:
         side, word = entry if type(entry) is Said else (request.pending()[0].side, entry)
         request.take(side, word)
-        if not request.pending():
-            self._send(None)
+        self._pass_over()
 
     def _send(self, answer: Any) -> None:
-        flow = self._stack[-1][0]
         try:
-            self.request = request = flow.send(answer)
-            self._stack[-1] = (flow, request)
+            self.request = request = self._flow.send(answer)  # type: ignore[union-attr]
         except StopIteration:
             self._end_of_flow()
         except Leave as leave:
             self._leave(leave)
+        else:
+            if type(request) is Together:
+                self._pass_over()
+
+    def _pass_over(self) -> None:
+        """A Together that nobody has to answer any more is done."""
+        if isinstance(self.request, Together) and not self.request.pending():
+            self._send(None)
 
     def _push(self, flow: Flow[None]) -> None:
-        try:
-            self.request = request = next(flow)
-            self._stack.append((flow, request))
-        except StopIteration:
-            return
-        except Leave as leave:
-            self._leave(leave)
+        """Run a flow on top; the pending request waits."""
+        self._stack.append((self._flow, self.request))
+        self._flow = flow
+        self._send(None)
 
     def _end_of_flow(self) -> None:
         """The pending request below is asked anew; at the bottom the next phase begins."""
-        self._stack.pop()
         if self._stack:
-            self.request = self._stack[-1][1]
+            self._flow, self.request = self._stack.pop()
+            self._pass_over()
         else:
             self._begin()
 
@@ -338,51 +359,63 @@ class Game(Generic[S]):
         while state.phase != OVER:
             if self.recording and self._since >= SNAPSHOT_EVERY:
                 self._snapshot()
-            flow = self._flows[state.phase](state)
+            self._flow = flow = self._flows[state.phase](state)
             try:
-                self.request = request = next(flow)
+                self.request = next(flow)
             except StopIteration:
                 continue
             except Leave as leave:
                 state.phase = leave.phase
                 continue
-            self._stack = [(flow, request)]
+            self._pass_over()
             return
-        self._stack = []
-        self.request = None
+        self._flow = self.request = None
 
     def _snapshot(self) -> None:
         self._since = 0
-        self.snapshots.append(Snapshot(len(self.entries), self.chances, self.state.clone()))
+        number, plies = self.snapshots[-1].number + 1, len(self.choices)
+        state = self.state.clone()
+        self.snapshots.append(Snapshot(number, len(self.entries), plies, self.chances, self.deals, self.floor, state))
         self._thin()
 
     def _thin(self) -> None:
         """Keep the last snapshots whole, of older ones every sixteenth."""
-        if len(self.snapshots) > _KEPT_WHOLE + _KEEP_EVERY and len(self.snapshots) % _KEEP_EVERY == 0:
-            old, new = self.snapshots[:-_KEPT_WHOLE], self.snapshots[-_KEPT_WHOLE:]
-            self.snapshots = [s for i, s in enumerate(old) if i % _KEEP_EVERY == 0] + new
+        if len(self.snapshots) > _KEPT_WHOLE and self.snapshots[-_KEPT_WHOLE - 1].number % _KEEP_EVERY:
+            del self.snapshots[-_KEPT_WHOLE - 1]
 
     # -- replay: fork, undo, recovery ----------------------------------------------------------------
 
     def fork(self, chance: Chance | None = None, *, forkable: bool = False) -> Game[S]:
-        """The same game on its own state. A fork that is not `forkable` records nothing: for rollouts."""
-        return self._replayed(len(self.entries), chance, recording=forkable)
+        """The same game on its own state, with a chance of its own.
+
+        A fork that is not `forkable` records nothing, so it can be neither forked nor taken back: for
+        rollouts.
+        """
+        new = self._replayed(len(self.entries), recording=forkable)
+        new.chance = chance
+        new._meet_chance()
+        return new
 
     def undo(self, to: int | None = None) -> None:
         """Cut before ply `to` (default: the last). Raises ValueError outside 0 … plies."""
-        to = self.plies - 1 if to is None else to
-        if not 0 <= to <= self.plies:
-            raise ValueError(f"There is no ply {to} to go back to: the game has {self.plies}.")
-        if to < self.plies:
-            self._adopt(self._replayed(self.choices[to]))
+        cut = self._cut(self.plies - 1 if to is None else to)
+        if cut < len(self.entries):
+            self._adopt(self._replayed(cut), self.state.log)
 
     def at(self, ply: int) -> Game[S]:
-        """A fork as it stood before this ply."""
-        cut = self.choices[ply] if ply < self.plies else len(self.entries)
-        return self._replayed(cut, None, recording=True)
+        """A forkable fork as it stood before this ply. Raises ValueError outside 0 … plies."""
+        return self._replayed(self._cut(ply))
 
-    def _replayed(self, cut: int, chance: Chance | None = None, *, recording: bool = True) -> Game[S]:
+    def _cut(self, ply: int) -> int:
+        """Entries before a ply."""
+        if not 0 <= ply <= self.plies:
+            raise ValueError(f"There is no ply {ply} to go back to: the game has {self.plies}.")
+        return self.choices[ply] if ply < self.plies else len(self.entries)
+
+    def _replayed(self, cut: int, *, recording: bool = True) -> Game[S]:
         """A game on its own state after the first `cut` entries; it meets no new chance."""
+        if not self.recording:
+            raise ValueError("This fork records nothing, so it cannot be forked: make it with fork(forkable=True).")
         k = len(self.snapshots) - 1
         while self.snapshots[k].entries > cut:
             k -= 1
@@ -390,30 +423,22 @@ class Game(Generic[S]):
         new: Game[S] = Game.__new__(Game)
         new.rules, new._flows, new.chance = self.rules, self._flows, None
         new.state = base.state.clone()
-        new.request, new._stack = None, []
-        new.chances, new._since, new.deals = base.chances, 0, self.deals
-        new.entries, new.choices, new.who, new.floor = [], [], [], 0
-        new.snapshots = []
+        new.request, new._flow, new._stack = None, None, []
+        new.chances, new.deals, new.floor, new._since = base.chances, base.deals, base.floor, 0
         new.recording = recording
         if recording:
-            new._remember(self, k, base.entries)
+            new.snapshots = self.snapshots[: k + 1]
+            new.entries = self.entries[: base.entries]
+            new.choices, new.who = self.choices[: base.plies], self.who[: base.plies]
+        else:
+            new.snapshots, new.entries, new.choices, new.who = [], [], [], []
         new._begin()
         for entry in self.entries[base.entries : cut]:
             new._step(entry)
-        new.chance = chance
         return new
 
-    def _remember(self, other: Game[S], k: int, entries: int) -> None:
-        """Take over the record of another game up to one of its snapshots."""
-        self.snapshots = other.snapshots[: k + 1]
-        self.entries = other.entries[:entries]
-        plies = sum(1 for i in other.choices if i < entries)
-        self.choices, self.who = other.choices[:plies], other.who[:plies]
-        self.floor = _floor(self, entries)
-
-    def _adopt(self, other: Game[S]) -> None:
+    def _adopt(self, other: Game[S], log: list[Any] | None) -> None:
         """Become another game, in one go; chance and the log stay."""
-        log = self.state.log
         keep = self.chance
         for name in Game.__slots__:
             setattr(self, name, getattr(other, name))
@@ -428,14 +453,14 @@ class Game(Generic[S]):
         Follows options that begin with `thing` over forks, until chance or another side comes in or
         `most` places are found.
         """
-        side = self._asked(None)
-        if isinstance(side, Refusal):
+        asked = self._asked(None)
+        if isinstance(asked, Refusal):
             return {}
         found: dict[Word, list[Word]] = {}
         frontier: list[list[Word]] = [[]]
         while frontier and len(found) < most:
             path = frontier.pop(0)
-            for word in self._steps_of(thing, path, side.side):
+            for word in self._steps_of(thing, path, asked.side):
                 if word not in found:
                     found[word] = [*path, word]
                     frontier.append(found[word])
@@ -451,25 +476,20 @@ class Game(Generic[S]):
         return [word for word in request.options() if word.partition(" ")[0] == thing and " " in word]
 
 
-def _floor(game: Game[Any], entries: int) -> int:
-    """The floor of a record cut at `entries`: after the last chance or change of side."""
-    floor = 0
-    for ply in range(len(game.choices)):
-        end = game.choices[ply + 1] if ply + 1 < len(game.choices) else entries
-        if ply and game.who[ply] != game.who[ply - 1]:
-            floor = ply
-        if end - game.choices[ply] > 1:
-            floor = ply + 1
-    return floor
-
-
 def _answer_each(game: Game[Any], words: Sequence[Word], side: str | None) -> None:
     left = list(words)
     while left:
-        word = next((word for word in left if game.why_not(word, side) is None), left[0])
-        if word == DONE and left != [DONE]:
-            word = next((other for other in left if other != DONE), word)
-        if left == [DONE] and game.why_not(DONE, side) is not None:
-            return
-        game.answer(word, side)
+        request = game.request_for(side) if side is not None else game.request
+        word = _next_word(request, left)
         left.remove(word)
+        begun = isinstance(request, Choose) and request.pick is not None and request.pick.taken > 0
+        superfluous = word == DONE and len(left) + 1 < len(words) and not begun
+        if not superfluous or game.why_not(word, side) is None:
+            game.answer(word, side)
+
+
+def _next_word(request: Request | None, left: Sequence[Word]) -> Word:
+    """The next word given; in a pick in order, the one that is offered before the others."""
+    if isinstance(request, Choose) and request.pick is not None and request.pick.in_order:
+        return next((word for word in request.offered() if word in left and word != DONE), left[0])
+    return left[0]

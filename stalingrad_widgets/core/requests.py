@@ -11,7 +11,7 @@ with a blank between ("card:usa/scout-a recon").
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, final
 
 from .refusal import NOT_OFFERED, Refusal, Refuse
 
@@ -30,17 +30,31 @@ D6 = range(1, 7)
 _TRIES = 12
 
 
+class Picking(NamedTuple):
+    """Where a `pick` stands: for its chooser alone when the pick is hidden."""
+
+    least: int
+    most: int | None
+    """None: no limit."""
+    chosen: tuple[Word, ...]
+    """() when the state keeps them."""
+    taken: int
+    in_order: bool
+
+
+@final
 class Choose:
     """`side` chooses one of the candidates that are not refused. Valid only while it is pending.
 
     `candidates` and `refuse` are asked anew each time, since an interjection or a deal may change
-    what they read. `about` is public plain data from which prompt, labels and odds are made.
-    `hidden` says what of the request is the chooser's alone: "" nothing (a single option may be
-    answered for him), "options" what is on offer, "answer" the answer too until the game shows it.
-    `beyond` is the wider set that "why not?" understands.
+    what they read: candidates that come from a hidden zone are a callable. `about` is public plain
+    data from which prompt, labels and odds are made. `hidden` says what of the request is the
+    chooser's alone: "" nothing (a single option may be answered for him), "options" what is on offer,
+    "answer" the answer too until the game shows it. `beyond` is the wider set that "why not?"
+    understands. `pick` is set by `pick()`.
     """
 
-    __slots__ = ("about", "beyond", "candidates", "hidden", "kind", "refuse", "side")
+    __slots__ = ("about", "beyond", "candidates", "hidden", "kind", "pick", "refuse", "side")
 
     def __init__(
         self,
@@ -52,14 +66,16 @@ class Choose:
         about: tuple[Any, ...] = (),
         hidden: Hidden = "",
         beyond: Callable[[], Iterable[Word]] | None = None,
+        pick: Picking | None = None,
     ) -> None:
         self.side = side
         self.kind = kind
         self.candidates = candidates
         self.refuse = refuse
         self.about = about
-        self.hidden = hidden
+        self.hidden: Hidden = hidden
         self.beyond = beyond
+        self.pick = pick
 
     def offered(self) -> Sequence[Word]:
         """The candidates now, refused ones among them."""
@@ -73,8 +89,10 @@ class Choose:
             return list(self.offered())
         return [word for word in self.offered() if refuse(word) is None]
 
-    def why_not(self, word: Word) -> Refusal | None:
-        """None when the word is legal. A word that is neither a candidate nor `beyond` is not offered."""
+    def why_not(self, word: object) -> Refusal | None:
+        """None when the word is legal. What is neither a candidate nor `beyond` is not offered."""
+        if not isinstance(word, str):
+            return NOT_OFFERED
         if word in self.offered():
             return self.refuse(word) if self.refuse is not None else None
         if self.refuse is not None and self.beyond is not None and word in set(self.beyond()):
@@ -98,12 +116,14 @@ class Choose:
         return f"Choose({self.side!r}, {self.kind!r}, about={self.about!r})"
 
 
+@final
 class Together:
     """Secret choices at the same time: either side first, neither sees the other's.
 
     `take(side, word)` puts an answer at once where the state keeps it, so that it is dealt anew
     with everything else that is hidden; the flow is sent None when all have answered. `given` says
-    from the state who has answered.
+    from the state, and from public things only, who has answered. A side whose part takes several
+    words is asked on, while the others answer, until it is `given`.
     """
 
     __slots__ = ("given", "parts", "take")
@@ -123,6 +143,7 @@ class Together:
         return tuple(part for part in self.parts if not self.given(part.side))
 
 
+@final
 class Roll:
     """Dice thrown together as one event; `side` owns them. Each die is the range of its faces."""
 
@@ -151,6 +172,7 @@ class Roll:
         return f"Roll({self.side!r}, {self.kind!r}, {len(self.dice)} dice, about={self.about!r})"
 
 
+@final
 class Draw:
     """One card out of a live pool, each entry equally likely; the flow moves it.
 
@@ -159,7 +181,9 @@ class Draw:
 
     __slots__ = ("about", "kind", "pool", "side")
 
-    def __init__(self, side: str, kind: str, pool: Callable[[], Sequence[Word]], *, about: tuple[Any, ...] = ()) -> None:
+    def __init__(
+        self, side: str, kind: str, pool: Callable[[], Sequence[Word]], *, about: tuple[Any, ...] = ()
+    ) -> None:
         self.side = side
         self.kind = kind
         self.pool = pool
@@ -178,11 +202,13 @@ class Draw:
         return f"Draw({self.side!r}, {self.kind!r}, about={self.about!r})"
 
 
-Request: TypeAlias = Choose | Together | Roll | Draw
+Asked: TypeAlias = Choose | Roll | Draw
+"""A request that one side answers."""
+Request: TypeAlias = Asked | Together
 Flow: TypeAlias = Generator[Request, Answer, T]
 
 
-class Leave(Exception):  # noqa: N818  (not an error: the way out of any depth)
+class Leave(Exception):
     """Drop everything pending, at any depth, and go on with this phase."""
 
     def __init__(self, phase: str) -> None:
@@ -203,8 +229,10 @@ def pick(
     at_most: int | None = None,
     refuse: PickRefuse | None = None,
     in_order: bool = True,
+    take: Callable[[Word], None] | None = None,
     about: tuple[Any, ...] = (),
     hidden: Hidden = "",
+    beyond: Callable[[], Iterable[Word]] | None = None,
 ) -> Flow[list[Word]]:
     """Some of the items, one answer each, then "done"; full, it ends by itself.
 
@@ -212,24 +240,36 @@ def pick(
     offered, so that each selection has one path (large choices, searching players); otherwise any
     order goes. `refuse(chosen, item)` must keep the pick completable. A request's `about` ends with
     `(least, most, chosen)`.
+
+    Items of a zone that is hidden from somebody need `take`: it moves each answer at once to where
+    the state keeps it, so that it is dealt anew with everything hidden. `items` then no longer holds
+    it, any order goes, and what was chosen is read from the state: `chosen` is () here, and the
+    result []. Raises ValueError for a hidden answer without `take`.
     """
+    if hidden == "answer" and take is None:
+        raise ValueError(f"The pick {kind!r} has a hidden answer: it needs `take`.")
     chosen: list[Word] = []
-    while at_most is None or len(chosen) < at_most:
-        left = _left(items() if callable(items) else items, chosen, in_order)
-        if not left:
-            break
-        may_stop = len(chosen) >= at_least
-        word: Word = yield Choose(
-            side,
-            kind,
-            [*left, DONE] if may_stop else left,
-            _refuse_more(refuse, list(chosen)),
-            about=(*about, (at_least, at_most, tuple(chosen))),
-            hidden=hidden,
-        )
+    taken = 0
+
+    def left() -> list[Word]:
+        return _left(items() if callable(items) else items, chosen, in_order and take is None)
+
+    def offer() -> list[Word]:
+        words = left()
+        return [*words, DONE] if taken >= at_least or not words else words
+
+    while (at_most is None or taken < at_most) and left():
+        picking = Picking(at_least, at_most, tuple(chosen), taken, in_order and take is None)
+        asked = (*about, tuple(picking[:3]))
+        more = _refuse_more(refuse, chosen)
+        word: Word = yield Choose(side, kind, offer, more, about=asked, hidden=hidden, pick=picking)
         if word == DONE:
             break
-        chosen.append(word)
+        taken += 1
+        if take is None:
+            chosen.append(word)
+        else:
+            take(word)
     return chosen
 
 
@@ -241,22 +281,23 @@ def _refuse_more(refuse: PickRefuse | None, chosen: list[Word]) -> Refuse | None
 
 def _left(items: Sequence[Word], chosen: Sequence[Word], in_order: bool) -> list[Word]:
     """What may still be taken, each word once."""
-    if in_order and chosen:
-        items = _after(items, chosen)
-    else:
-        items = _without(items, chosen)
+    if chosen:
+        items = _after(items, chosen) if in_order else _without(items, chosen)
     return list(dict.fromkeys(items))
 
 
 def _without(items: Sequence[Word], chosen: Sequence[Word]) -> list[Word]:
     left = list(items)
     for word in chosen:
-        left.remove(word)
+        if word in left:
+            left.remove(word)
     return left
 
 
 def _after(items: Sequence[Word], chosen: Sequence[Word]) -> Sequence[Word]:
+    """Items behind the last one taken; one that has gone since leaves no trace."""
     start = 0
     for word in chosen:
-        start = items.index(word, start) + 1
+        if word in items[start:]:
+            start = items.index(word, start) + 1
     return items[start:]

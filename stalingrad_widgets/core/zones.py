@@ -50,6 +50,10 @@ class Layout:
         self.sees: Mapping[str, tuple[bool, ...]] = {
             viewer: tuple(viewer in zone.seen_by for zone in self.zones) for viewer in self.viewers
         }
+        self.blind: Sequence[tuple[str, ...]] = tuple(
+            tuple(viewer for viewer in self.viewers if viewer not in zone.seen_by) for zone in self.zones
+        )
+        """For each zone the viewers who do not see the faces there."""
         self.number: Mapping[str, int] = {viewer: v for v, viewer in enumerate(self.viewers)}
         self.blind: Sequence[Sequence[bool]] = [[not sees for sees in self.sees[viewer]] for viewer in self.viewers]
         """By number of viewer and zone: whether he does not see it."""
@@ -166,6 +170,15 @@ class Zones:
         """The viewer has learnt that none of these cards is in the zone."""
         rows = self._barred[self.layout.number[viewer]]
         rows[zone] = rows[zone].union(cards)
+
+    def know_present(self, viewer: str, zone: int, among: Among) -> None:
+        """The viewer has learnt that one of the cards in the zone is among these (sorted).
+
+        What he knows of single cards must lie within such a set or outside it.
+        """
+        rows = self._known[self.layout.viewers.index(viewer)]
+        if not any(set(entry) <= set(among) for entry in rows[zone]):
+            rows[zone] = (*rows[zone], among)
 
     # -- knowledge -----------------------------------------------------------------------------------
 
