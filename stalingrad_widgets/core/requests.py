@@ -262,7 +262,7 @@ def pick(
         picking = Picking(at_least, at_most, tuple(chosen), taken, in_order and take is None)
         asked = (*about, tuple(picking[:3]))
         more = _refuse_more(refuse, chosen)
-        word: Word = yield Choose(side, kind, offer, more, about=asked, hidden=hidden, pick=picking)
+        word: Word = yield Choose(side, kind, offer, more, about=asked, hidden=hidden, beyond=beyond, pick=picking)
         if word == DONE:
             break
         taken += 1

@@ -55,11 +55,11 @@ class Layout:
         )
         """For each zone the viewers who do not see the faces there."""
         self.number: Mapping[str, int] = {viewer: v for v, viewer in enumerate(self.viewers)}
-        self.blind: Sequence[Sequence[bool]] = [[not sees for sees in self.sees[viewer]] for viewer in self.viewers]
+        self.unseen: Sequence[Sequence[bool]] = [[not sees for sees in self.sees[viewer]] for viewer in self.viewers]
         """By number of viewer and zone: whether he does not see it."""
         everyone, places = range(len(self.viewers)), range(len(self.zones))
         self.learners: Sequence[Sequence[Sequence[int]]] = [
-            [[v for v in everyone if self.blind[v][src] or self.blind[v][dst]] for dst in places] for src in places
+            [[v for v in everyone if self.unseen[v][src] or self.unseen[v][dst]] for dst in places] for src in places
         ]
         """For a move from one zone to another: the viewers for whom something is noted."""
 
@@ -133,7 +133,7 @@ class Zones:
         self.cards[dst] = _with(self.cards[dst], card)
         for v in range(len(layout.viewers)) if from_top else layout.learners[src][dst]:
             fact = self._left(v, card, src, dst, from_top, among, shown)
-            if fact is not None and layout.blind[v][dst]:
+            if fact is not None and layout.unseen[v][dst]:
                 self._known[v][dst] = (*self._known[v][dst], fact)
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
@@ -162,7 +162,7 @@ class Zones:
         self.cards[zone] = tuple(sorted(self[zone]))
         self._top[zone] = ()
         for v, seen in enumerate(self._seen):
-            if self.layout.blind[v][zone]:
+            if self.layout.unseen[v][zone]:
                 self._known[v][zone] += tuple([among for among in seen[zone] if among is not None])
             seen[zone] = ()
 
@@ -198,7 +198,7 @@ class Zones:
         """Note that a card has left `src` for `dst`; what the viewer knows of the card."""
         layout = self.layout
         fact = among
-        if not (layout.blind[v][src] and layout.blind[v][dst]) or layout.viewers[v] in shown:
+        if not (layout.unseen[v][src] and layout.unseen[v][dst]) or layout.viewers[v] in shown:
             fact = (card,)
         if from_top:
             fact = self._top_left(v, src, fact)
@@ -223,11 +223,11 @@ class Zones:
         return _both(union, fact) if all_known else fact
 
     def _learn_all(self, v: int, src: int, dst: int, gone: Sequence[Word]) -> None:
-        known, barred, blind = self._known[v], self._barred[v], self.layout.blind[v]
-        if blind[src] and blind[dst]:
+        known, barred, unseen = self._known[v], self._barred[v], self.layout.unseen[v]
+        if unseen[src] and unseen[dst]:
             known[dst] += known[src]
             barred[dst] = barred[dst] & barred[src]
-        elif blind[dst]:
+        elif unseen[dst]:
             known[dst] += tuple([(card,) for card in gone])
             barred[dst] = barred[dst].difference(gone)
         known[src], barred[src] = (), _NOTHING
