@@ -71,4 +71,7 @@ def run_npm(npm: str) -> None:
 
 
 if __name__ == "__main__":
-    build()
+    try:
+        build()
+    except (RuntimeError, subprocess.CalledProcessError) as failed:
+        sys.exit(f"The JavaScript bundle was not made. {failed}")

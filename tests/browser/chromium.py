@@ -53,8 +53,8 @@ def main() -> None:
         print(f"using {there}")
     elif from_packages():
         print(f"installed {system_chromium()}")
-    else:
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+    elif subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False).returncode:
+        sys.exit("There is no Chromium for the browser tests, and none could be brought. Install the system's chromium.")
 
 
 if __name__ == "__main__":
