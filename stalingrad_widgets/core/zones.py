@@ -174,11 +174,13 @@ class Zones:
     def know_present(self, viewer: str, zone: int, among: Among) -> None:
         """The viewer has learnt that one of the cards in the zone is among these (sorted).
 
-        What he knows of single cards must lie within such a set or outside it.
+        What is looked through loses the order on top.
         """
-        rows = self._known[self.layout.viewers.index(viewer)]
+        self.shuffle(zone)
+        rows = self._known[self.layout.number[viewer]]
         if not any(set(entry) <= set(among) for entry in rows[zone]):
-            rows[zone] = (*rows[zone], among)
+            others, _ = _less_one(rows[zone], among)  # any entry that fits may be that of the same card
+            rows[zone] = (*others, among)
 
     # -- knowledge -----------------------------------------------------------------------------------
 
