@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+// How JSX is read stands in tsconfig.json.
 export default defineConfig({
-  esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],

@@ -54,7 +54,7 @@ def main() -> None:
     elif from_packages():
         print(f"installed {system_chromium()}")
     elif subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False).returncode:
-        sys.exit("There is no Chromium for the browser tests, and none could be brought. Install the system's chromium.")
+        sys.exit("There is no Chromium for the browser tests and none could be brought. Install the system's chromium.")
 
 
 if __name__ == "__main__":
