@@ -9,6 +9,7 @@ UV       := uv==0.13.9
 PYTEST   := $(BIN)/python -m pytest
 STEP     := tools/step
 AS_ROOT  := $(if $(filter 0,$(shell id -u)),--allow-root --no-browser)
+DOCTESTS := --doctest-modules --doctest-glob='*.md' stalingrad_widgets README.md CONTRIBUTING.md $(wildcard docs)
 TYPED    := stalingrad_widgets tests benchmarks bundle_js.py
 
 # The environment comes first: its Node is used where the machine has none, and scripts of npm look for it there.
@@ -59,7 +60,7 @@ format: setup
 
 unit: js
 	@$(STEP) "unit tests, JavaScript" npm --prefix js run --silent test
-	@$(STEP) "unit tests, Python" $(PYTEST) tests --ignore=tests/browser
+	@$(STEP) "unit tests, Python" $(PYTEST) tests $(DOCTESTS) --ignore=tests/browser
 
 notebooks: js
 	@$(STEP) "notebooks" $(PYTEST) --nbmake notebooks
