@@ -70,7 +70,7 @@ class Mistake(NamedTuple):
         return f"{self.file}{key}{value}{place}: {self.text} {self.remedy}{rule}".strip()
 
 
-class PackError(ValueError):
+class ContentError(ValueError):
     """A pack that cannot be played; `mistakes` holds all of them."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
@@ -115,11 +115,11 @@ class PackFormat(NamedTuple):
 def load_pack(format: PackFormat, source: Source) -> Any:
     """The pack, an instance of the format's model. Reading the same text again costs nothing.
 
-    Raises PackError with all mistakes.
+    Raises ContentError with all mistakes.
     """
     pack, mistakes = _read(format, source)
     if mistakes:
-        raise PackError(mistakes)
+        raise ContentError(mistakes)
     return pack
 
 
@@ -153,11 +153,11 @@ def did_you_mean(word: object, known: Iterable[str], what: str = "Known") -> str
 def game_of(source: Source) -> str | None:
     """What the pack says it is for; None if it does not say.
 
-    Raises PackError if it cannot be read at all.
+    Raises ContentError if it cannot be read at all.
     """
     doc, _, mistakes = read_toml(source)
     if doc is None:
-        raise PackError(mistakes)
+        raise ContentError(mistakes)
     game = doc.get("game")
     return game if isinstance(game, str) else None
 
