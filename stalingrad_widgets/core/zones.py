@@ -26,6 +26,8 @@ Among: TypeAlias = tuple[Word, ...]
 Slot: TypeAlias = tuple[int, Among | None]
 """A zone, and what the viewer knows of the one card there (None: nothing)."""
 Fits: TypeAlias = Callable[[int, Word], bool]
+RandomSource: TypeAlias = Random
+"""What deals draw from: handed to the rules of a game, which may not have chance of their own."""
 
 _NOTHING: frozenset[Word] = frozenset()
 
@@ -50,10 +52,6 @@ class Layout:
         self.sees: Mapping[str, tuple[bool, ...]] = {
             viewer: tuple(viewer in zone.seen_by for zone in self.zones) for viewer in self.viewers
         }
-        self.blind: Sequence[tuple[str, ...]] = tuple(
-            tuple(viewer for viewer in self.viewers if viewer not in zone.seen_by) for zone in self.zones
-        )
-        """For each zone the viewers who do not see the faces there."""
         self.number: Mapping[str, int] = {viewer: v for v, viewer in enumerate(self.viewers)}
         self.unseen: Sequence[Sequence[bool]] = [[not sees for sees in self.sees[viewer]] for viewer in self.viewers]
         """By number of viewer and zone: whether he does not see it."""
