@@ -1,0 +1,179 @@
+"""Combat: choose a target, total the defence, roll, take the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from ...core.breakdown import Breakdown
+from ...core.refusal import Refusal
+from ...core.requests import D10, Choose, Flow, Roll, Word
+from . import notes
+from .counters import on_board, suppress
+from .odds import hit, succeeds
+from .scenario import OFF, Play
+from .state import State
+
+HILL_COVER = 3
+HILL_TO_HILL = 1
+"""Cover of a hill tile, and what it is worth between hills and against Blast (UN-hill-01 to UN-hill-04)."""
+
+
+# -- numbers -----------------------------------------------------------------------------------------
+
+
+def total_defence(state: State, attacker: int, target: int, verb: str) -> Breakdown:
+    """Base defence, cover of the target's tile, and range in tiles; for "blast" no range (UN-combat-06 to 08).
+
+    Both counters must be on the board.
+    """
+    scenario, law = state.scenario, state.content.rules.law
+    start, tile = state.at[attacker], state.at[target]
+    defence = Breakdown(law.defence, scenario.units[target].defence, "defence")
+    rule, cover = cover_of(state, start, tile, verb)
+    defence.add(rule, cover, "cover")
+    if verb != "blast":
+        defence.add(law.range, scenario.distance[start][tile], "range")
+    return defence
+
+
+def cover_of(state: State, start: int, tile: int, verb: str) -> tuple[str, int]:
+    """The cover bonus of a tile against an attacker on another, and the rule that gives it."""
+    tiles = state.scenario.tiles
+    if not tiles[tile].hill:
+        return state.content.rules.law.defence, tiles[tile].cover
+    if verb == "blast":
+        return "UN-hill-02", HILL_TO_HILL
+    if start == tile:
+        return "UN-hill-04", HILL_TO_HILL
+    return ("UN-hill-01", HILL_TO_HILL) if tiles[start].hill else ("UN-hill-03", HILL_COVER)
+
+
+def hit_chance(total: int, dice: int) -> float:
+    """The chance that at least one of so many dice succeeds, rounded once from its exact fraction.
+
+    >>> hit_chance(7, 1), hit_chance(7, 4), hit_chance(7, 0)
+    (0.4, 0.8704, 0.0)
+    """
+    return float(hit(dice, total))
+
+
+# -- an attack ---------------------------------------------------------------------------------------
+
+
+def attack_on(state: State, verb: str, attacker: int, target: int, dice: int) -> Flow[bool]:
+    """One attack: total the defence, roll, judge. One success is enough (UN-combat-12)."""
+    scenario, law = state.scenario, state.content.rules.law
+    words = scenario.unit_words
+    defence = total_defence(state, attacker, target, verb)
+    about = (verb, words[attacker], words[target], defence.total)
+    side = scenario.sides[state.active]
+    faces: tuple[int, ...] = yield Roll(side.id, verb, (D10,) * dice, about=about)
+    success = any([succeeds(face, defence.total) for face in faces])
+    rule = law.zero if success and max(faces) < defence.total else law.success
+    notes.attack(state, verb, attacker, target, defence, faces, success, rule)
+    return success
+
+
+def attack(state: State, play: Play) -> Flow[None]:
+    """One enemy counter; a success costs its owner a card (UN-casualty-01)."""
+    unit = yield from choose_target(state, play, "attack")
+    success = yield from attack_on(state, "attack", play.unit, unit, _dice(play))
+    if success:
+        yield from state.content.rules.casualty(state, unit)
+
+
+def suppress_action(state: State, play: Play) -> Flow[None]:
+    """One enemy counter; a success turns it to its suppressed side (UN-suppress-01)."""
+    unit = yield from choose_target(state, play, "suppress")
+    success = yield from attack_on(state, "suppress", play.unit, unit, _dice(play))
+    if success:
+        suppress(state, unit)
+
+
+def _dice(play: Play) -> int:
+    return play.action.value if play.action is not None else 0
+
+
+# -- targets --------------------------------------------------------------------------------------------
+
+
+def legal_targets(state: State, side: int) -> list[int]:
+    """What this side may attack or suppress: any enemy counter on the board, at any distance (UN-combat-02)."""
+    return on_board(state, 1 - side)
+
+
+def choose_target(state: State, play: Play, verb: str) -> Flow[int]:
+    """The enemy counter to be attacked."""
+    scenario = state.scenario
+    word: Word = yield Choose(
+        scenario.sides[state.active].id,
+        verb,
+        unit_words(state, legal_targets(state, state.active)),
+        partial(why_no_target_of, state),
+        about=(scenario.unit_words[play.unit], _dice(play), verb),
+        beyond=partial(list, scenario.unit_words),
+    )
+    return scenario.unit_of[word]
+
+
+def unit_words(state: State, units: Iterable[int]) -> list[Word]:
+    """Their words."""
+    words = state.scenario.unit_words
+    return [words[unit] for unit in units]
+
+
+def why_no_target_of(state: State, word: Word) -> Refusal | None:
+    """Why this counter cannot be attacked: an own one, or one off the board."""
+    unit = state.scenario.unit_of[word]
+    enemy = state.scenario.units[unit].side != state.active
+    return None if enemy and state.at[unit] != OFF else Refusal(state.content.rules.law.targets, (word,))
+
+
+def why_no_attack(state: State, play: Play, tile: int) -> Refusal | None:
+    """Attack and Suppress need an enemy counter on the board (UN-combat-13)."""
+    enemy = state.scenario.sides[1 - state.active].units
+    on_the_board = enemy and max(state.at[enemy.start : enemy.stop]) != OFF
+    return None if on_the_board else Refusal(state.content.rules.law.no_target)
+
+
+# -- Blast ------------------------------------------------------------------------------------------------
+
+
+def blast(state: State, play: Play) -> Flow[None]:
+    """A separate attack on each counter under the target marker, own ones too, in any order (UN-combat-03, 05)."""
+    tile = state.target[state.active]
+    left = [unit for unit, at in enumerate(state.at) if at == tile]
+    while left:
+        unit = left[0] if len(left) == 1 else (yield from _next_of_blast(state, play, tile, left))
+        left.remove(unit)
+        success = yield from attack_on(state, "blast", play.unit, unit, _dice(play))
+        if success:
+            yield from state.content.rules.casualty(state, unit)
+
+
+def _next_of_blast(state: State, play: Play, tile: int, left: Sequence[int]) -> Flow[int]:
+    scenario = state.scenario
+    word: Word = yield Choose(
+        scenario.sides[state.active].id,
+        "blast",
+        unit_words(state, left),
+        partial(why_no_blast_of, state, tile, tuple(left)),
+        about=(scenario.unit_words[play.unit], _dice(play), scenario.tile_words[tile]),
+        beyond=partial(list, scenario.unit_words),
+    )
+    return scenario.unit_of[word]
+
+
+def why_no_blast_of(state: State, tile: int, left: Sequence[int], word: Word) -> Refusal | None:
+    """Why this counter is not attacked next: not on the tile, or attacked already."""
+    unit = state.scenario.unit_of[word]
+    if unit in left:
+        return None
+    rule = "UN-combat-05" if state.at[unit] == tile else "UN-combat-03"
+    return Refusal(rule, (word, state.scenario.tile_words[tile]))
+
+
+def why_no_blast(state: State, play: Play, tile: int) -> Refusal | None:
+    """Blast needs the own target marker on the board (UN-combat-04)."""
+    return Refusal("UN-combat-04") if state.target[state.active] == OFF else None

@@ -1,0 +1,157 @@
+"""Undaunted: Normandy as a rule set: its actions, its uses of a card, its options, its citations."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from ...core.refusal import Refusal
+from ...core.requests import Flow
+from . import casualties, combat, movement, notes, support, victory
+from .counters import place, ready
+from .ruleset import ActionRule, Law, RuleSet
+from .scenario import OFF, Play
+from .state import State
+
+LAW = Law(
+    adjacent="UN-overview-12",
+    draw="UN-draw-01",
+    reshuffle="UN-draw-02",
+    bids="UN-init-01",
+    no_bid="UN-init-06",
+    higher="UN-init-03",
+    tie="UN-init-04",
+    first_turn="UN-turn-01",
+    second_turn="UN-turn-05",
+    clean_up="UN-turn-04",
+    fog_only_bids="UN-fog-01",
+    fog_no_hunker="UN-hunker-03",
+    hunker="UN-hunker-01",
+    move="UN-move-01",
+    move_marker="UN-move-02",
+    guide="UN-guide-01",
+    guide_own="UN-guide-01",
+    guide_marker="UN-guide-02",
+    guide_ready="UN-guide-03",
+    scout="UN-scout-01",
+    scout_marker="UN-scout-02",
+    scout_fog="UN-scout-03",
+    scout_no_fog="UN-scout-04",
+    stalk="UN-stalk-01",
+    bolster="UN-bolster-01",
+    bolster_squad="UN-bolster-02",
+    bolster_fog="UN-bolster-03",
+    command="UN-command-01",
+    conceal="UN-conceal-01",
+    conceal_none="UN-conceal-02",
+    recon="UN-recon-01",
+    recon_fog="UN-recon-03",
+    targets="UN-combat-02",
+    no_target="UN-combat-13",
+    defence="UN-combat-06",
+    range="UN-combat-07",
+    success="UN-combat-10",
+    zero="UN-combat-11",
+    suppress="UN-suppress-01",
+    suppressed_again="UN-suppress-02",
+)
+
+ACTIONS = MappingProxyType(
+    {
+        "move": ActionRule("movement", movement.move),
+        "guide": ActionRule("movement", movement.guide, movement.why_no_guide),
+        "scout": ActionRule("movement", movement.scout),
+        "stalk": ActionRule("movement", movement.stalk),
+        "bolster": ActionRule("support", support.bolster),
+        "command": ActionRule("support", support.command),
+        "conceal": ActionRule("support", support.conceal),
+        "control": ActionRule("support", support.control, support.why_no_control),
+        "inspire": ActionRule("support", support.inspire),
+        "recon": ActionRule("support", support.recon, support.why_no_recon),
+        "target": ActionRule("support", support.target, support.why_no_target),
+        "attack": ActionRule("combat", combat.attack, combat.why_no_attack),
+        "suppress": ActionRule("combat", combat.suppress_action, combat.why_no_attack),
+        "blast": ActionRule("combat", combat.blast, combat.why_no_blast),
+    }
+)
+"""The actions in their three families (UN-act-03)."""
+
+OPTIONS = MappingProxyType({"discard_open": False, "fog_bolster": True})
+"""Switches of the rulings, as they are unless the table says otherwise (UN-draw-07, UN-bolster-03)."""
+
+
+# -- the two uses of a card ------------------------------------------------------------------------
+
+
+def why_no_use(state: State, play: Play) -> Refusal | None:
+    """Why a card in hand cannot be used so: for one of its actions, or to Hunker down (UN-play-01).
+
+    An action is judged as from the tile where the unit stands or would come in. A suppressed unit's
+    card may name any action, since it only readies the unit (UN-supp-04).
+    """
+    if play.rule is None:
+        return why_no_hunker(state, play)
+    unit, tile = play.unit, OFF
+    if unit != OFF:
+        if state.suppressed[unit]:
+            return None
+        tile = state.at[unit]
+        if tile == OFF:
+            tile = state.scenario.spawns[unit]
+            if tile == OFF:
+                return Refusal("UN-spawn-05", (state.scenario.unit_words[unit],))
+    why_no = play.rule.why_no
+    return None if why_no is None else why_no(state, play, tile)
+
+
+def why_no_hunker(state: State, play: Play) -> Refusal | None:
+    """Any card but Fog of War may hunker down (UN-hunker-03, UN-hunker-04)."""
+    fog = state.scenario.sides[state.active].fog
+    return Refusal(state.content.rules.law.fog_no_hunker, (play.card,)) if play.card == fog else None
+
+
+def use(state: State, play: Play) -> Flow[None]:
+    """Play a card: for the action, or to Hunker down."""
+    if play.rule is None:
+        hunker_down(state, play)
+    else:
+        yield from take_action(state, play, play.rule)
+
+
+def hunker_down(state: State, play: Play) -> None:
+    """The card goes back to the supply; no counter is placed or readied (UN-hunker-01, UN-hunker-04, UN-spawn-03)."""
+    side = state.scenario.sides[state.active]
+    state.zones.move(play.card, side.hand, side.supply)
+    notes.hunkered(state, play)
+    victory.settle(state)
+
+
+def take_action(state: State, play: Play, rule: ActionRule) -> Flow[None]:
+    """The card goes to the play area; a missing counter is placed, a suppressed one is readied instead (UN-supp-02)."""
+    side, unit = state.scenario.sides[state.active], play.unit
+    state.zones.move(play.card, side.hand, side.play)
+    notes.played(state, play)
+    if unit != OFF and state.suppressed[unit]:
+        ready(state, unit, "UN-supp-02")
+        return
+    if unit != OFF and state.at[unit] == OFF:
+        place(state, unit, state.scenario.spawns[unit], "UN-spawn-01")
+    yield from rule.act(state, play)
+
+
+def moved(state: State, unit: int) -> None:
+    """A Mortar that was moved, also by Guide, aims no more (UN-target-03)."""
+    support.lift_target(state, unit, "UN-target-03")
+
+
+NORMANDY = RuleSet(
+    slug="undaunted-normandy",
+    title="Undaunted: Normandy",
+    law=LAW,
+    actions=ACTIONS,
+    options=OPTIONS,
+    why_no_use=why_no_use,
+    use=use,
+    moved=moved,
+    casualty=casualties.take_casualty,
+    verdict=victory.verdict,
+)

@@ -1,0 +1,99 @@
+"""What differs between the rule sets that the engine plays: tables, not branches.
+
+A rule set names its actions, uses of a card, casualties and end of the game; procedures that all rule
+sets share cite the ledger through its `Law`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from ...core.refusal import Refusal
+from ...core.requests import Flow
+
+if TYPE_CHECKING:
+    from .scenario import Play
+    from .state import Result, State
+
+Family: TypeAlias = Literal["movement", "support", "combat"]
+
+
+class ActionRule(NamedTuple):
+    """How an action is taken."""
+
+    family: Family
+    act: Callable[[State, Play], Flow[None]]
+    why_no: Callable[[State, Play, int], Refusal | None] | None = None
+    """Why it cannot be taken by a unit that stands, or comes in, on this tile (OFF for a command card).
+    None: it always can."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """Ids of the ledger's rows that shared procedures cite."""
+
+    adjacent: str
+    draw: str
+    reshuffle: str
+    bids: str
+    no_bid: str
+    higher: str
+    tie: str
+    first_turn: str
+    second_turn: str
+    clean_up: str
+    fog_only_bids: str
+    fog_no_hunker: str
+    hunker: str
+    move: str
+    move_marker: str
+    guide: str
+    guide_own: str
+    guide_marker: str
+    guide_ready: str
+    scout: str
+    scout_marker: str
+    scout_fog: str
+    scout_no_fog: str
+    stalk: str
+    bolster: str
+    bolster_squad: str
+    bolster_fog: str
+    command: str
+    conceal: str
+    conceal_none: str
+    recon: str
+    recon_fog: str
+    targets: str
+    no_target: str
+    defence: str
+    range: str
+    success: str
+    zero: str
+    suppress: str
+    suppressed_again: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RuleSet:
+    """A game on this engine."""
+
+    slug: str
+    title: str
+    law: Law
+    actions: Mapping[str, ActionRule]
+    """Action type -> how it is taken."""
+    options: Mapping[str, bool]
+    """Options of a match and what they are unless the table says otherwise."""
+    why_no_use: Callable[[State, Play], Refusal | None]
+    """Why a card in hand cannot be used so."""
+    use: Callable[[State, Play], Flow[None]]
+    """The use of a card, from the hand to its effect."""
+    moved: Callable[[State, int], None]
+    """What follows from a unit having moved."""
+    casualty: Callable[[State, int], Flow[None]]
+    """A unit is hit."""
+    verdict: Callable[[State], Result | None]
+    """Who has won now, and why."""

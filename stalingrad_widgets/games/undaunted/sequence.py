@@ -1,0 +1,156 @@
+"""The round: draw cards, determine initiative, a turn of each side. One card play is one flow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ...core.refusal import Refusal
+from ...core.requests import Choose, Flow, Together, Word
+from . import notes
+from .cards import draw_cards
+from .scenario import END, OFF, Side
+from .state import DRAW, INITIATIVE, TURN, State
+
+HAND_SIZE = 4
+"""Cards drawn at the start of a round (UN-draw-01)."""
+
+
+# -- draw cards -----------------------------------------------------------------------------------
+
+
+def draw(state: State) -> Flow[None]:
+    """Each side draws four cards."""
+    notes.new_round(state)
+    for side in state.scenario.sides:
+        missing = HAND_SIZE - state.zones.count(side.hand)
+        yield from draw_cards(state, side, missing, state.content.rules.law.draw)
+    state.phase = INITIATIVE
+
+
+# -- determine initiative ---------------------------------------------------------------------------
+
+
+def initiative(state: State) -> Flow[None]:
+    """Both choose a card in secret; shown together, the higher takes the marker (UN-init-01 to 06)."""
+    zones = state.zones
+    bidders = [side for side in state.scenario.sides if zones.count(side.hand) or zones.count(side.bid)]
+    bids = Together([_bid(state, side) for side in bidders], partial(_take_bid, state), partial(_has_bid, state))
+    if bids.pending():
+        yield bids
+    _award(state, _show_bids(state))
+    begin_turn(state, state.holder, second=False)
+
+
+def _bid(state: State, side: Side) -> Choose:
+    return Choose(side.id, "bid", partial(_hand, state, side), hidden="answer")
+
+
+def _hand(state: State, side: Side) -> Sequence[Word]:
+    """The faces in hand, each once."""
+    return tuple(dict.fromkeys(state.zones.cards[side.hand]))
+
+
+def _take_bid(state: State, side: str, card: Word) -> None:
+    own = state.scenario.side(side)
+    state.zones.move(card, own.hand, own.bid)
+
+
+def _has_bid(state: State, side: str) -> bool:
+    return state.zones.count(state.scenario.side(side).bid) > 0
+
+
+def _show_bids(state: State) -> dict[str, Word]:
+    """Show and discard both bids: side -> card (UN-init-05)."""
+    zones, shown = state.zones, {}
+    everybody = zones.layout.viewers
+    for side in state.scenario.sides:
+        for card in zones.cards[side.bid]:
+            zones.move(card, side.bid, side.discard, shown=everybody)
+            shown[side.id] = card
+    notes.bids(state, shown)
+    return shown
+
+
+def _award(state: State, shown: dict[str, Word]) -> None:
+    """The higher value takes the marker; on a tie it stays; no card is lower than any (UN-init-03, 04, 06)."""
+    cards, law = state.scenario.cards, state.content.rules.law
+    values = {side: cards[card].initiative for side, card in shown.items()}
+    first, second = (values.get(side.id, OFF) for side in state.scenario.sides)
+    before = state.holder
+    if first != second:
+        state.holder = 0 if first > second else 1
+    rule = law.no_bid if len(shown) < 2 else law.tie if first == second else law.higher
+    notes.initiative(state, values, before == state.holder, rule)
+
+
+# -- turns ---------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, side: int, *, second: bool) -> None:
+    """The turn of this side (UN-turn-01, UN-turn-05)."""
+    state.phase, state.active, state.second = TURN, side, second
+    notes.turn(state)
+
+
+def turn(state: State) -> Flow[None]:
+    """One card of the active side, or the end of its turn (UN-turn-02, UN-turn-03)."""
+    side = state.scenario.sides[state.active]
+    word: Word = yield Choose(
+        side.id,
+        "play",
+        partial(plays_in_hand, state, side),
+        partial(why_no_play, state),
+        hidden="options" if state.zones.count(side.hand) else "",
+        beyond=partial(asked_of_hand, state, side),
+    )
+    if word == END:
+        end_turn(state)
+        return
+    play = state.scenario.plays[word]
+    state.using, state.acting = play.card, play.unit
+    yield from state.content.rules.use(state, play)
+    state.using, state.acting = "", OFF
+
+
+def plays_in_hand(state: State, side: Side) -> list[Word]:
+    """All uses of the cards in hand, those refused among them, and "end"."""
+    cards = state.scenario.cards
+    words: list[Word] = []
+    last = ""
+    for card in state.zones.cards[side.hand]:
+        if card != last:
+            words += cards[card].plays
+            last = card
+    words.append(END)
+    return words
+
+
+def asked_of_hand(state: State, side: Side) -> list[Word]:
+    """Words that are never legal and yet have an answer to "why not?": those of Fog of War."""
+    cards = state.scenario.cards
+    return [word for card in _hand(state, side) for word in cards[card].asked]
+
+
+def why_no_play(state: State, word: Word) -> Refusal | None:
+    """Why a card in hand cannot be used so. Fog of War only bids (UN-fog-01)."""
+    if word == END:
+        return None
+    play = state.scenario.plays.get(word)
+    if play is None:
+        return Refusal(state.content.rules.law.fog_only_bids, (word,))
+    return state.content.rules.why_no_use(state, play)
+
+
+def end_turn(state: State) -> None:
+    """Hand and play area are discarded; the other side follows, or the next round (UN-turn-04 to UN-turn-06)."""
+    side, zones = state.scenario.sides[state.active], state.zones
+    unplayed, played = zones.count(side.hand), zones.count(side.play)
+    zones.move_all(side.hand, side.discard)
+    zones.move_all(side.play, side.discard)
+    notes.turn_ended(state, unplayed, played)
+    if not state.second:
+        begin_turn(state, side.enemy, second=True)
+        return
+    state.round += 1
+    state.phase, state.active, state.second = DRAW, state.holder, False

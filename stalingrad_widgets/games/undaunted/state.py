@@ -1,0 +1,222 @@
+"""The state of a game: everything that changes while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...core.requests import Word
+from ...core.zones import Layout, Zone, Zones
+from .scenario import OFF, ZONES, Scenario
+
+if TYPE_CHECKING:
+    from .ruleset import RuleSet
+
+DRAW = "draw"
+INITIATIVE = "initiative"
+TURN = "turn"
+
+NO_MARKER = 0
+SCOUTED = 1
+CONTROLLED = 2
+FACES = ("", "scouted", "controlled")
+"""The faces of a control marker by their numbers."""
+
+_PUBLIC = ("supply", "play")
+_OF_OWNER = ("hand", "bid", "discard", "lost")
+
+
+class Result(NamedTuple):
+    """How the game ended."""
+
+    winner: int
+    """Index of the side."""
+    rule: str
+    """Id of the rule that decided it."""
+    points: tuple[int, int]
+    """Objective points of the sides at the end."""
+
+
+class Content:
+    """What a game is played with: shared by all its copies, never changed."""
+
+    __slots__ = ("layout", "options", "rules", "scenario")
+
+    def __init__(self, scenario: Scenario, rules: RuleSet, options: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Options not given are as the rule set has them. Raises ValueError for an unknown one or another type."""
+        self.scenario = scenario
+        self.rules = rules
+        self.options: Mapping[str, bool] = MappingProxyType(_checked_options(rules, options))
+        self.layout = card_zones(scenario, discard_open=self.options["discard_open"])
+
+
+def _checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, bool]:
+    faults = [
+        f"There is no option {name!r}. Options of {rules.title}: {', '.join(rules.options)}."
+        for name in options
+        if name not in rules.options
+    ]
+    faults += [
+        f"Option {name!r} is {value!r}: it must be true or false."
+        for name, value in options.items()
+        if name in rules.options and not isinstance(value, bool)
+    ]
+    if faults:
+        raise ValueError(" ".join(faults))
+    return {**rules.options, **options}
+
+
+def card_zones(scenario: Scenario, *, discard_open: bool) -> Layout:
+    """The zones of both sides and who sees the cards there (UN-overview-09, UN-draw-05, UN-draw-07, UN-turn-07)."""
+    everybody = frozenset(side.id for side in scenario.sides)
+
+    def seen_by(zone: str, owner: str) -> frozenset[str]:
+        if zone in _PUBLIC or (zone == "discard" and discard_open):
+            return everybody
+        return frozenset((owner,)) if zone in _OF_OWNER else frozenset()
+
+    zones = [
+        Zone(f"zone:{side.short}/{zone}", side.id, seen_by(zone, side.id)) for side in scenario.sides for zone in ZONES
+    ]
+    return Layout(zones, [side.id for side in scenario.sides])
+
+
+class State:
+    """Columns: units, tiles and sides are the indexes of the scenario's tables."""
+
+    __slots__ = (
+        "acting",
+        "active",
+        "at",
+        "content",
+        "holder",
+        "log",
+        "marks",
+        "phase",
+        "raised",
+        "result",
+        "round",
+        "scenario",
+        "second",
+        "suppressed",
+        "target",
+        "using",
+        "zones",
+    )
+
+    def __init__(self, content: Content) -> None:
+        """Before the set-up: nothing is on the board, no zone holds a card."""
+        scenario = content.scenario
+        self.content = content
+        self.scenario = scenario
+        self.phase = DRAW
+        self.round = 1
+        self.holder = scenario.holder
+        """Side that has the initiative marker."""
+        self.active = scenario.holder
+        """Side whose turn it is, or would be first."""
+        self.second = False
+        """Whether it is the second turn of the round."""
+        self.zones = Zones(content.layout)
+        self.at: list[int] = [OFF] * len(scenario.units)
+        """Tile of each unit's counter, OFF when it is not on the board."""
+        self.suppressed: list[bool] = [False] * len(scenario.units)
+        self.marks: list[list[int]] = [[NO_MARKER] * len(scenario.tiles) for _ in scenario.sides]
+        """For each side and tile NO_MARKER, SCOUTED or CONTROLLED."""
+        self.target: list[int] = [OFF, OFF]
+        """Tile of each side's target marker."""
+        self.raised = 0
+        """Points that the radio has added to its tile."""
+        self.using: Word = ""
+        """The card in use."""
+        self.acting = OFF
+        """The unit that acts with it."""
+        self.result: Result | None = None
+        self.log: list[Any] | None = None
+
+    def clone(self) -> State:
+        """An independent copy, without the log."""
+        new = State.__new__(State)
+        new.content = self.content
+        new.scenario = self.scenario
+        new.phase = self.phase
+        new.round = self.round
+        new.holder = self.holder
+        new.active = self.active
+        new.second = self.second
+        new.zones = self.zones.clone()
+        new.at = self.at[:]
+        new.suppressed = self.suppressed[:]
+        first, second = self.marks
+        new.marks = [first[:], second[:]]
+        new.target = self.target[:]
+        new.raised = self.raised
+        new.using = self.using
+        new.acting = self.acting
+        new.result = self.result
+        new.log = None
+        return new
+
+    def dump(self) -> dict[str, Any]:
+        """Plain data, with words for units, tiles and sides."""
+        scenario = self.scenario
+        unit, tile, side = scenario.unit_words, scenario.tile_words, [side.id for side in scenario.sides]
+        return {
+            "phase": self.phase,
+            "round": self.round,
+            "holder": side[self.holder],
+            "active": side[self.active],
+            "second": self.second,
+            "zones": self.zones.dump(),
+            "counters": {unit[u]: tile[at] for u, at in enumerate(self.at) if at != OFF},
+            "suppressed": [unit[u] for u, down in enumerate(self.suppressed) if down],
+            "markers": {
+                side[s]: {tile[t]: FACES[face] for t, face in enumerate(row) if face}
+                for s, row in enumerate(self.marks)
+            },
+            "targets": {side[s]: tile[t] for s, t in enumerate(self.target) if t != OFF},
+            "raised": self.raised,
+            "using": self.using,
+            "acting": unit[self.acting] if self.acting != OFF else None,
+            "result": self.result and [side[self.result.winner], self.result.rule, list(self.result.points)],
+        }
+
+
+def load_state(doc: Mapping[str, Any], content: Content) -> State:
+    """The state of `dump`. Raises KeyError for a word that the scenario does not have."""
+    scenario = content.scenario
+    unit, tile, side = scenario.unit_of, scenario.tile_of, scenario.side_of
+    new = State(content)
+    new.phase, new.round, new.second = doc["phase"], doc["round"], doc["second"]
+    new.holder, new.active = side[doc["holder"]], side[doc["active"]]
+    new.zones = Zones.load(doc["zones"], content.layout)
+    for word, place in doc["counters"].items():
+        new.at[unit[word]] = tile[place]
+    for word in doc["suppressed"]:
+        new.suppressed[unit[word]] = True
+    for id, marks in doc["markers"].items():
+        for place, face in marks.items():
+            new.marks[side[id]][tile[place]] = FACES.index(face)
+    for id, place in doc["targets"].items():
+        new.target[side[id]] = tile[place]
+    new.raised, new.using = doc["raised"], doc["using"]
+    new.acting = OFF if doc["acting"] is None else unit[doc["acting"]]
+    if doc["result"] is not None:
+        winner, rule, (first, second) = doc["result"]
+        new.result = Result(side[winner], rule, (first, second))
+    return new
+
+
+def set_up(content: Content) -> State:
+    """The state before the first round: board, decks, supplies and initiative as the scenario says (UN-overview-10)."""
+    scenario = content.scenario
+    state = State(content)
+    for side in scenario.sides:
+        state.zones.put(side.deck_list, side.deck)
+        state.zones.put(side.supply_list, side.supply)
+    for unit, tile, down in scenario.counters:
+        state.at[unit], state.suppressed[unit] = tile, down
+    for owner, tile, controlled in scenario.markers:
+        state.marks[owner][tile] = CONTROLLED if controlled else SCOUTED
+    return state

@@ -1,0 +1,232 @@
+"""Support actions: Bolster, Command, Conceal, Control, Inspire, Recon and Target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ...core.refusal import Refusal
+from ...core.requests import Choose, Flow, Word, pick
+from . import notes
+from .cards import draw_cards, take_fog
+from .counters import on_tile
+from .scenario import OFF, Action, Play, Side
+from .state import CONTROLLED, NO_MARKER, SCOUTED, State
+from .victory import settle
+
+TARGET_DISTANCE = 3
+"""Tiles between the Mortar and its target marker, at least (UN-target-02)."""
+
+DRAWS: tuple[Word, ...] = tuple(f"draw:{n}" for n in range(10))
+"""How many cards a Command is to draw."""
+
+
+# -- Bolster --------------------------------------------------------------------------------------
+
+
+def bolster(state: State, play: Play) -> Flow[None]:
+    """Up to X cards of the supply, or of one squad there, into the discard pile (UN-bolster-01, UN-bolster-02)."""
+    side, action, zones = state.scenario.sides[state.active], _action(play), state.zones
+    chosen = yield from pick(
+        side.id,
+        "bolster",
+        partial(_bolstered, state, side, action.squad),
+        at_most=action.value,
+        refuse=partial(why_no_bolster_of, state, side, action.squad),
+        in_order=False,
+        about=(play.card,),
+        beyond=partial(zones.__getitem__, side.supply),
+    )
+    for card in chosen:
+        zones.move(card, side.supply, side.discard)
+    notes.cards(state, "bolster", chosen, state.content.rules.law.bolster)
+
+
+def _bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
+    allowed = side.of_squad.get(squad, frozenset())
+    return [card for card in state.zones.cards[side.supply] if card in allowed and not _barred_fog(state, side, card)]
+
+
+def _barred_fog(state: State, side: Side, card: Word) -> bool:
+    """The option by which Fog of War cannot be bolstered (UN-bolster-03)."""
+    return card == side.fog and not state.content.options["fog_bolster"]
+
+
+def why_no_bolster_of(
+    state: State, side: Side, squad: str | None, chosen: Sequence[Word], card: Word
+) -> Refusal | None:
+    """Why this card of the supply cannot be taken."""
+    law = state.content.rules.law
+    if card not in side.of_squad.get(squad, frozenset()):
+        return Refusal(law.bolster_squad, (card, squad))
+    return Refusal(law.bolster_fog, (card,)) if _barred_fog(state, side, card) else None
+
+
+# -- Command, Conceal, Recon --------------------------------------------------------------------------
+
+
+def command(state: State, play: Play) -> Flow[None]:
+    """Draw up to X cards, to be played this turn (UN-command-01, UN-command-02)."""
+    side, most = state.scenario.sides[state.active], _action(play).value
+    word: Word = yield Choose(side.id, "command", DRAWS[: most + 1], about=(play.card, most))
+    n = DRAWS.index(word)
+    notes.command(state, n)
+    yield from draw_cards(state, side, n, state.content.rules.law.command)
+
+
+def conceal(state: State, play: Play) -> Flow[None]:
+    """The opponent takes a Fog of War card, if the supply has one (UN-conceal-01, UN-conceal-02)."""
+    law = state.content.rules.law
+    taken = take_fog(state, state.scenario.sides[1 - state.active])
+    notes.conceal(state, taken, law.conceal if taken else law.conceal_none)
+    yield from ()
+
+
+def recon(state: State, play: Play) -> Flow[None]:
+    """A Fog of War card of the hand leaves the game; then draw a card (UN-recon-01, UN-recon-02)."""
+    side, law, zones = state.scenario.sides[state.active], state.content.rules.law, state.zones
+    zones.move(side.fog, side.hand, side.lost, shown=zones.layout.viewers)
+    notes.cards(state, "recon", [side.fog], law.recon)
+    yield from draw_cards(state, side, 1, law.recon)
+
+
+def why_no_recon(state: State, play: Play, tile: int) -> Refusal | None:
+    """Recon needs Fog of War in hand (UN-recon-03)."""
+    side = state.scenario.sides[state.active]
+    return None if side.fog in state.zones.cards[side.hand] else Refusal(state.content.rules.law.recon_fog)
+
+
+# -- Control and the radio --------------------------------------------------------------------------------
+
+
+def control(state: State, play: Play) -> Flow[None]:
+    """Turn the own marker to controlled and the enemy's back to scouted (UN-control-01, UN-control-02)."""
+    tile, side = state.at[play.unit], state.active
+    if state.marks[side][tile] == CONTROLLED and (tile, side) == (state.scenario.radio, state.scenario.radio_side):
+        raise_radio(state)
+    else:
+        take_control(state, side, tile)
+    settle(state)
+    yield from ()
+
+
+def take_control(state: State, side: int, tile: int) -> None:
+    """The tile is this side's; an enemy marker that controlled it shows scouted."""
+    enemy = state.marks[1 - side]
+    lost = enemy[tile] == CONTROLLED
+    if lost:
+        enemy[tile] = SCOUTED
+    state.marks[side][tile] = CONTROLLED
+    notes.marker(state, "control", side, tile, "UN-control-01", turned=lost)
+
+
+def raise_radio(state: State) -> None:
+    """The radio tile, already controlled, is worth a point more (UN-radio-01, UN-radio-02)."""
+    tile = state.scenario.radio
+    state.raised += 1
+    value = state.scenario.values[tile] + state.raised
+    notes.marker(state, "raise", state.active, tile, "UN-radio-01", value=value)
+
+
+def why_no_control(state: State, play: Play, tile: int) -> Refusal | None:
+    """No Control where an enemy counter stands, nor without an own marker (UN-control-03, UN-control-04)."""
+    enemy = state.scenario.sides[1 - state.active].units
+    if tile in state.at[enemy.start : enemy.stop]:
+        there = on_tile(state, 1 - state.active, tile)
+        return Refusal("UN-control-03", (state.scenario.tile_words[tile], state.scenario.unit_words[there[0]]))
+    if state.marks[state.active][tile] == NO_MARKER:
+        return Refusal("UN-control-04", (state.scenario.tile_words[tile],))
+    return None
+
+
+# -- Inspire ------------------------------------------------------------------------------------------------
+
+
+def inspire(state: State, play: Play) -> Flow[None]:
+    """Up to X other cards of the play area back into the hand (UN-inspire-01 to UN-inspire-04)."""
+    side, action, zones = state.scenario.sides[state.active], _action(play), state.zones
+    chosen = yield from pick(
+        side.id,
+        "inspire",
+        partial(_inspired, state, side, action.squad),
+        at_most=action.value,
+        refuse=partial(why_no_inspire_of, state, side, action.squad),
+        in_order=False,
+        about=(play.card,),
+        beyond=partial(zones.__getitem__, side.play),
+    )
+    for card in chosen:
+        zones.move(card, side.play, side.hand)
+    notes.cards(state, "inspire", chosen, "UN-inspire-01")
+
+
+def _others(state: State, side: Side) -> list[Word]:
+    """The play area without the card in use."""
+    cards = list(state.zones.cards[side.play])
+    cards.remove(state.using)
+    return cards
+
+
+def _inspired(state: State, side: Side, squad: str | None) -> list[Word]:
+    allowed = side.of_squad.get(squad, frozenset())
+    return [card for card in _others(state, side) if card in allowed]
+
+
+def why_no_inspire_of(
+    state: State, side: Side, squad: str | None, chosen: Sequence[Word], card: Word
+) -> Refusal | None:
+    """Why this card of the play area cannot be taken back."""
+    if card not in _others(state, side):
+        return Refusal("UN-inspire-04", (card,))
+    if card not in side.of_squad.get(squad, frozenset()):
+        return Refusal("UN-inspire-03", (card, squad))
+    return None
+
+
+# -- Target ---------------------------------------------------------------------------------------------------
+
+
+def target(state: State, play: Play) -> Flow[None]:
+    """Put the own target marker on a tile three or more away, or move it there (UN-target-01, UN-target-04)."""
+    scenario, side = state.scenario, state.scenario.sides[state.active]
+    word: Word = yield Choose(
+        side.id,
+        "target",
+        _far_tiles(state, state.at[play.unit]),
+        partial(why_no_target_tile, state, play.unit),
+        about=(scenario.unit_words[play.unit],),
+        beyond=partial(list, scenario.tile_words),
+    )
+    tile = state.target[side.index] = scenario.tile_of[word]
+    notes.marker(state, "target", side.index, tile, "UN-target-01", unit=scenario.unit_words[play.unit])
+
+
+def _far_tiles(state: State, tile: int) -> list[Word]:
+    words = state.scenario.tile_words
+    return [words[far] for far, steps in enumerate(state.scenario.distance[tile]) if steps >= TARGET_DISTANCE]
+
+
+def why_no_target_tile(state: State, mortar: int, word: Word) -> Refusal | None:
+    """Why the target marker cannot lie there: too near (UN-target-02)."""
+    steps = state.scenario.distance[state.at[mortar]][state.scenario.tile_of[word]]
+    return None if steps >= TARGET_DISTANCE else Refusal("UN-target-02", (word, steps))
+
+
+def why_no_target(state: State, play: Play, tile: int) -> Refusal | None:
+    """Target needs a tile far enough from where the Mortar stands or comes in (UN-target-06)."""
+    far = max(state.scenario.distance[tile]) >= TARGET_DISTANCE
+    return None if far else Refusal("UN-target-06", (state.scenario.tile_words[tile],))
+
+
+def lift_target(state: State, unit: int, rule: str) -> None:
+    """A Mortar that moved or left the board aims no more (UN-target-03, UN-target-05)."""
+    owner = state.scenario.units[unit].side
+    tile = state.target[owner]
+    if state.scenario.units[unit].role == "mortar" and tile != OFF:
+        state.target[owner] = OFF
+        notes.marker(state, "target-off", owner, tile, rule, unit=state.scenario.unit_words[unit])
+
+
+def _action(play: Play) -> Action:
+    assert play.action is not None
+    return play.action
