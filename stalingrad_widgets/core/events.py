@@ -34,3 +34,10 @@ class Event(NamedTuple):
         for side in sides:
             facts.update(self.private.get(side, {}))
         return facts
+
+
+class Logged(NamedTuple):
+    """An event and the ply after which it happened."""
+
+    ply: int
+    event: Event

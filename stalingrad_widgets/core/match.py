@@ -13,7 +13,7 @@ import traitlets as t
 
 from . import record as records
 from .chance import Chance, Scripted, Seeded, splitmix
-from .events import Event
+from .events import Event, Logged
 from .game import Game
 from .refusal import NOT_OFFERED, IllegalAnswer, Refusal
 from .requests import Choose, Draw, Request, Roll, Together, Word
@@ -59,13 +59,6 @@ class Player(Protocol):
     def choose(self, seat: Seat) -> Generator[None, None, Word]:
         """Think in slices of a few milliseconds (yield after each) and return an option."""
         ...
-
-
-class Logged(NamedTuple):
-    """An event and the ply after which it happened."""
-
-    ply: int
-    event: Event
 
 
 class Standing(NamedTuple):

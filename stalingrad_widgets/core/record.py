@@ -1,0 +1,393 @@
+"""A game's record: what was answered, ply by ply, and where it stands; saved and loaded as readable JSON.
+
+    {"format": 1, "made": "0.1.0",
+     "header": {"game": …, "scenario": …, "options": …, "pack": …, "seed": …},
+     "opening": [chance before the first ply …],
+     "plies": [["card:usa/scout-a recon", "card:usa/fog"], ["unit:ger/mg-b", [3, 0, 9]], …],
+     "start": {"chances": 0, "state": …},
+     "snapshot": {"plies": 24, "chances": 31, "state": …}}
+
+A ply is a choice and the chance that followed it: faces of a roll as a list, a drawn card as its word.
+"@side word" is an answer to one part of a Together, "!side word" a play out of turn. `start` is the
+state in which the game began, `snapshot` a later one from which it can be taken up again even if the
+rules no longer allow what was played before. Nothing is unpickled or evaluated.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tomllib
+import warnings
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
+
+from .events import Logged
+from .game import Game, GameRules, Interjected, Said, State
+from .refusal import IllegalAnswer
+
+if TYPE_CHECKING:
+    from .match import Match
+
+FORMAT = 1
+S = TypeVar("S", bound=State)
+Record: TypeAlias = dict[str, Any]
+Ply: TypeAlias = list[Any]
+
+
+class RecordError(ValueError):
+    """A file or document that is no game of ours, or cannot be played on; says what and where."""
+
+
+class RecordWarning(UserWarning):
+    """A game was loaded, but not all of it."""
+
+
+class Replayed(NamedTuple, Generic[S]):
+    """A game that was played again from its record."""
+
+    game: Game[S]
+    """Without a chance of its own: the caller gives it one."""
+    events: list[Logged]
+    """What happened, with the ply after which it did."""
+    warning: str
+    """What could not be had, in sentences; "" when all is as it was."""
+
+
+# -- making a record --------------------------------------------------------------------------------------
+
+
+def to_record(game: Game[Any], header: Mapping[str, Any]) -> Record:
+    """The record of a game. Raises RecordError for a fork in which hidden cards were dealt anew."""
+    if game.deals:
+        raise RecordError(
+            "Hidden cards were dealt anew in this fork: it is not the game at the table and has no record."
+        )
+    first, last = game.snapshots[0], game.snapshots[-1]
+    opening, plies = _rows(game)
+    record: Record = {"format": FORMAT, "made": _version(), "header": dict(header), "opening": opening, "plies": plies}
+    record["start"] = {"chances": first.chances, "state": first.state.dump()}
+    if last.entries:
+        record["snapshot"] = {"plies": last.plies, "chances": last.chances, "state": last.state.dump()}
+    return record
+
+
+def _version() -> str:
+    from .. import __version__
+
+    return __version__
+
+
+def _rows(game: Game[Any]) -> tuple[list[Any], list[Ply]]:
+    """Chance before the first ply, and the plies."""
+    cuts = [*game.choices, len(game.entries)]
+    opening = [_written(entry) for entry in game.entries[: cuts[0]]]
+    plies = [[_written(entry) for entry in game.entries[a:b]] for a, b in pairwise(cuts)]
+    return opening, plies
+
+
+def _written(entry: Any) -> Any:
+    if isinstance(entry, (Said, Interjected)):
+        return f"{'@' if isinstance(entry, Said) else '!'}{entry.side} {entry.word}"
+    return list(entry) if isinstance(entry, tuple) else entry
+
+
+def _entry(written: Any) -> Any:
+    """The entry that `_written` made this of."""
+    if isinstance(written, list):
+        return tuple(written)
+    kind = {"@": Said, "!": Interjected}.get(written[:1])
+    if kind is None:
+        return written
+    side, _, word = written[1:].partition(" ")
+    return kind(side, word)
+
+
+# -- playing it again ---------------------------------------------------------------------------------------
+
+
+def replay(rules: GameRules[S], initial: S | None, record: Record, content: Any) -> Replayed[S]:
+    """Play a record again, every answer checked, and compare it with its snapshot.
+
+    `initial` is where it begins if the record has no `start`. Where the rules no longer allow what was
+    played, the game is taken up at the snapshot. Raises RecordError (which ply, which word) when that
+    fails too.
+    """
+    whole = _Course(rules, record, content, "start", initial)
+    if "snapshot" not in record:
+        return whole.replayed()
+    late = _Course(rules, record, content, "snapshot")
+    if whole.fault and late.fault:
+        raise RecordError(whole.fault)
+    if late.fault:
+        return whole.replayed(f"The position kept in the record was left aside. {late.fault}")
+    if whole.fault:
+        return late.replayed(f"{whole.fault} {_taken_up(record)}")
+    if _text(whole.dump()) != _text(late.dump()):
+        return late.replayed(f"The game played again under these rules ends differently. {_taken_up(record)}")
+    return whole.replayed()
+
+
+def _taken_up(record: Record) -> str:
+    plies = record["snapshot"]["plies"]
+    return f"The game was taken up at the position kept after ply {plies}; the plies before it cannot be taken back."
+
+
+class _Course(Generic[S]):
+    """A record played from one of its two states, as far as it goes."""
+
+    def __init__(self, rules: GameRules[S], record: Record, content: Any, key: str, initial: S | None = None) -> None:
+        self.events: list[Logged] = []
+        self.game: Game[S] | None = None
+        self.fault = ""
+        try:
+            state, chances = self._state(rules, record, content, key, initial)
+            state.log = []
+            self.game = Game(rules, state, chances=chances)
+            self._collect()
+            for place, written in _course(record, key):
+                self._give(place, _entry(written))
+        except RecordError as error:
+            self.fault = str(error)
+        except Exception as error:  # the state is a stranger's data: whatever it breaks, the record is at fault
+            self.fault = f"The record cannot be played again: {type(error).__name__}: {error}."
+
+    @staticmethod
+    def _state(rules: GameRules[S], record: Record, content: Any, key: str, initial: S | None) -> tuple[S, int]:
+        if key in record:
+            try:
+                return rules.load(record[key]["state"], content), record[key]["chances"]
+            except Exception as error:
+                raise RecordError(f"{key}.state is no state of this game: {type(error).__name__}: {error}.") from error
+        if initial is None:
+            raise RecordError("The record has no start, and none was given.")
+        return initial, 0
+
+    def _give(self, place: str, entry: Any) -> None:
+        assert self.game is not None
+        try:
+            if isinstance(entry, Interjected):
+                self.game.interject(*entry)
+            elif isinstance(entry, Said):
+                self.game.answer(entry.word, entry.side)
+            else:
+                self.game.answer(entry)
+        except IllegalAnswer as illegal:
+            _refused(place, entry, self.game, illegal)
+        self._collect()
+
+    def _collect(self) -> None:
+        assert self.game is not None
+        log = self.game.state.log
+        if log:
+            self.events.extend(Logged(self.game.plies, event) for event in log)
+            log.clear()
+
+    def dump(self) -> dict[str, Any]:
+        assert self.game is not None
+        return self.game.state.dump()
+
+    def replayed(self, warning: str = "") -> Replayed[S]:
+        if self.fault or self.game is None:
+            raise RecordError(self.fault)
+        self.game.state.log = None
+        return Replayed(self.game, self.events, warning)
+
+
+def _course(record: Record, key: str) -> Iterator[tuple[str, Any]]:
+    """What was answered from that state on, each with its place in words."""
+    rows: list[tuple[str, Any]] = [("The opening", chance) for chance in record["opening"]]
+    rows += [(f"Ply {n}", written) for n, ply in enumerate(record["plies"]) for written in ply]
+    return iter(rows[_passed(record) if key == "snapshot" else 0 :])
+
+
+def _passed(record: Record) -> int:
+    """Entries before the snapshot."""
+    kept, begun = record["snapshot"], record.get("start", {}).get("chances", 0)
+    entries: int = kept["plies"] + kept["chances"] - begun
+    ends = [len(record["opening"])]
+    for ply in record["plies"]:
+        ends.append(ends[-1] + len(ply))
+    n = kept["plies"]
+    if not (n < len(ends) and (ends[n - 1] if n else -1) < entries <= ends[n]):
+        raise RecordError(f"snapshot stands after ply {n} with {kept['chances']} chances, which the plies do not have.")
+    return entries
+
+
+def _refused(place: str, entry: Any, game: Game[Any], illegal: IllegalAnswer) -> NoReturn:
+    asked = " and ".join(f"{type(r).__name__.lower()} {r.kind!r} of {r.side}" for r in game.requests) or "the end"
+    text = f"{place} has {json.dumps(_written(entry))}, which is not allowed there ({illegal.refusal.rule})"
+    raise RecordError(f"{text}; what is asked is: {asked}.") from illegal
+
+
+def restore(match: Match, record: Record) -> None:
+    """Let a match take over the game of a record. Warns (RecordWarning) when not all of it could be had.
+
+    Raises RecordError; the match is then unchanged.
+    """
+    initial = match.rules.new_state(match.header)
+    done = replay(match.rules, initial, record, initial.content)
+    if done.warning:
+        warnings.warn(done.warning, RecordWarning, stacklevel=3)
+    match.restore(done.game, done.events)
+
+
+# -- files -------------------------------------------------------------------------------------------------
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def written(record: Mapping[str, Any]) -> str:
+    """A record as text: one key a line, one ply a line, so that people can read it and compare two."""
+    lines = []
+    for key, value in record.items():
+        rows = ",\n".join(f"  {_text(ply)}" for ply in value) if key == "plies" and value else None
+        lines.append(f"{_text(key)}: " + (_text(value) if rows is None else f"[\n{rows}\n]"))
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def save_atomic(path: str | Path, record: Mapping[str, Any], *, sync: bool = True) -> None:
+    """Write a record: the file is whole, or as it was before.
+
+    With `sync` it is on the disk when this returns; without, it survives the end of the process but
+    perhaps not of the machine. Raises OSError.
+    """
+    whole = Path(os.path.realpath(path))
+    part = whole.with_name(f".{whole.name}.{secrets.token_hex(4)}.part")
+    try:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(written(record))
+            file.flush()
+            if sync:
+                os.fsync(file.fileno())
+        part.replace(whole)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def read(path: str | Path, games: Collection[str] | None = None) -> Record:
+    """The record in a file, of the right shape; `games` are those that can be played.
+
+    Raises RecordError with all that is wrong.
+    """
+    path = Path(path)
+    record = _json(path, _bytes(path))
+    mistakes = list(_mistakes(record, games))
+    if mistakes:
+        raise RecordError("\n".join(f"{path.name}: {mistake}" for mistake in mistakes))
+    checked: Record = record
+    return checked
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """What a TOML file says (a position). Raises RecordError with the place of a mistake."""
+    path = Path(path)
+    try:
+        return tomllib.loads(_utf8(path, _bytes(path)))
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"{path.name} is not TOML: {error}.") from error
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror or error}.") from error
+
+
+def _utf8(path: Path, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path.name} is not text in UTF-8 (byte {error.start}).") from error
+
+
+def _json(path: Path, data: bytes) -> Any:
+    try:
+        return json.loads(_utf8(path, data), parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise RecordError(f"{path.name} is not JSON: {error.msg} in {place}. A saved game is a JSON file.") from error
+    except RecursionError as error:
+        raise RecordError(f"{path.name} is nested too deep for a saved game.") from error
+
+
+def _no_number(word: str) -> NoReturn:
+    raise RecordError(f"{word} is no number of JSON.")
+
+
+def _mistakes(record: Any, games: Collection[str] | None) -> Iterator[str]:
+    """All that is wrong with the shape of a record, one sentence each."""
+    if not isinstance(record, dict):
+        yield "This is not a saved game: it must be an object with format, header and plies."
+        return
+    format = record.get("format")
+    if format != FORMAT:
+        newer = isinstance(format, int) and format > FORMAT
+        yield (
+            f"format is {format!r}: {'the game was saved by a newer version, which' if newer else 'this version'} "
+            + (f"can read it; this one reads format {FORMAT}." if newer else f"reads format {FORMAT}.")
+        )
+        return
+    yield from _header_mistakes(record.get("header"), games)
+    yield from _chance_mistakes("opening", record.get("opening"))
+    yield from _ply_mistakes(record.get("plies"))
+    yield from _state_mistakes(record)
+
+
+def _header_mistakes(header: Any, games: Collection[str] | None) -> Iterator[str]:
+    if not isinstance(header, dict):
+        yield "header is missing: it must be an object with game, scenario and seed."
+        return
+    game, seed = header.get("game"), header.get("seed")
+    if not isinstance(game, str):
+        yield f"header.game is {game!r}: it must be the name of a game."
+    elif games is not None and game not in games:
+        yield f"header.game is {game!r}: there is no such game. Games: {', '.join(games)}."
+    if type(seed) is not int:
+        yield f"header.seed is {seed!r}: it must be a whole number."
+
+
+def _ply_mistakes(plies: Any) -> Iterator[str]:
+    if not isinstance(plies, list):
+        yield "plies is missing: it must be a list, one list for each answer."
+        return
+    for n, ply in enumerate(plies):
+        if not isinstance(ply, list) or not ply or not isinstance(ply[0], str) or not ply[0]:
+            yield f"plies[{n}] is {_short(ply)}: it must be a list of a word and the chance after it."
+        else:
+            yield from _chance_mistakes(f"plies[{n}]", ply[1:])
+
+
+def _chance_mistakes(where: str, chances: Any) -> Iterator[str]:
+    if not isinstance(chances, list):
+        yield f"{where} is missing: it must be a list of cards and lists of faces."
+        return
+    for chance in chances:
+        faces = isinstance(chance, list) and all(type(face) is int for face in chance)
+        if not faces and not isinstance(chance, str):
+            yield f"{where} has {_short(chance)}: chance is a card or a list of faces."
+
+
+def _state_mistakes(record: Record) -> Iterator[str]:
+    for key in ("start", "snapshot"):
+        if key not in record:
+            continue
+        kept = record[key]
+        counts = ("chances",) if key == "start" else ("plies", "chances")
+        if not isinstance(kept, dict) or not isinstance(kept.get("state"), dict):
+            yield f"{key} is {_short(kept)}: it must be an object with a state."
+            continue
+        for name in counts:
+            if type(kept.get(name)) is not int or kept[name] < 0:
+                yield f"{key}.{name} is {_short(kept.get(name))}: it must be a number of 0 or more."
+
+
+def _short(value: Any) -> str:
+    text = _text(value)
+    return text if len(text) <= 60 else text[:59] + "…"
