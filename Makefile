@@ -43,7 +43,7 @@ js: setup
 	@$(STEP) "JavaScript bundle" $(BIN)/python bundle_js.py
 
 lab: js
-	$(BIN)/jupyter lab $(AS_ROOT) notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab $(AS_ROOT) --ServerApp.root_dir=notebooks --LabApp.default_url=/lab/tree/00_start_here.ipynb
 
 test: lint unit notebooks browser
 
