@@ -9,12 +9,12 @@ import { Mark } from "../draw/Mark";
 import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
 import type { Board as BoardData, Id, Scene } from "../scene";
-import { AimLine, FanPanel, OwnerLines, Tag } from "./Overlay";
+import { AimLine, FanPanel, OwnerLines, Tag, tagPlace } from "./Overlay";
 import { PieceBadge, PieceFace, PieceRing, type PieceState } from "./Pieces";
 import { Road, SpaceClips, SpaceGround, SpacePrint, SpaceRing, type SpaceState, SpaceTint, spacePath } from "./Spaces";
 import { TableCard, cardRing } from "./TableCard";
 import { type Box, around, square } from "./geometry";
-import { pieceName, spaceName, stackName, markName } from "./names";
+import { edgeName, markName, pieceName, spaceName, stackName } from "./names";
 import { inReadingOrder, isMove, reachable, step } from "./navigate";
 import { type Layout, type Stack, Table, fanOut, layout } from "./place";
 import "./board.css";
@@ -104,29 +104,34 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
   };
 
   return (
-    <div class="sw-board" role="group" aria-label={`Board: ${board.title}`}>
-      <svg ref={svg} viewBox={`0 0 ${width} ${height}`} style={{ minWidth: `${minWidth}px` }}
-        onClick={onClick} onKeyDown={onKeyDown} onFocusOut={onFocusOut}
-        onFocusIn={(event) => hover(focus.came(event))}
-        onPointerOver={(event) => hover(thingAt(event)?.id ?? null)}
-        onPointerLeave={() => hover(null)}>
+    // Listeners are on the div: Chromium puts an svg that listens for focus into the tab order.
+    <div class="sw-board" role="group" aria-label={`Board: ${board.title}`}
+      onClick={onClick} onKeyDown={onKeyDown} onFocusOut={onFocusOut}
+      onFocusIn={(event) => hover(focus.came(event))}
+      onPointerOver={(event) => hover(thingAt(event)?.id ?? null)}
+      onPointerLeave={() => hover(null)}>
+      <svg ref={svg} viewBox={`0 0 ${width} ${height}`} style={{ minWidth: `${minWidth}px` }}>
         <Ground {...view} />
+        <Rings {...view} />
         <Lines {...view} targets={targets} />
         <Prints {...view} />
         <Spaces {...view} stop={focus.stop} />
-        <Marks {...view} over={false} stop={focus.stop} />
         <Plate {...view} />
+        <Edges {...view} stop={focus.stop} />
+        <Marks {...view} over={false} stop={focus.stop} />
         <Cards {...view} stop={focus.stop} />
         <Pieces {...view} stop={focus.stop} />
         <Marks {...view} over stop={focus.stop} />
         {fan && open && (
-          <FanPanel panel={fan.panel}>
+          <FanPanel panel={fan.panel} stack={open.box}>
             {open.ids.map((id, index) => (
               <Piece key={id} {...view} id={id} box={fan.boxes[index]!} stop={focus.stop} />
             ))}
           </FanPanel>
         )}
-        {select.tag && select.hovered && targets.has(select.hovered) && <Tag text={select.tag} at={targets.get(select.hovered)!} width={width} />}
+        {select.tag && select.hovered && targets.has(select.hovered) && (
+          <Tag text={select.tag} {...tagPlace(select.tag, targets.get(select.hovered)!, [...places.pieces.values()], [width, height], boxOf(places, select.from))} />
+        )}
         {focus.visible && targets.has(focus.visible) && <FocusRing {...view} id={focus.visible} box={targets.get(focus.visible)!} />}
       </svg>
     </div>
@@ -141,6 +146,9 @@ interface View {
   /** The stack that is fanned out. */
   open: Stack | undefined;
 }
+
+/** A view with the one thing that the tab key leads to. */
+type Stopped = View & { stop: Id | undefined };
 
 // ---------------------------------------------------------------- what can be pointed at
 
@@ -169,7 +177,8 @@ function isShown({ table, select }: View, id: Id): boolean {
   return table.spaces.get(id)?.k !== "slot" || select.offered.has(id) || select.selected.has(id);
 }
 
-const isActiveMark = ({ select }: View, id: Id): boolean => select.offered.has(id) || select.selected.has(id) || select.refused === id;
+/** Marks and edges are buttons only while they matter. */
+const isActive = ({ select }: View, id: Id): boolean => select.offered.has(id) || select.selected.has(id) || select.refused === id;
 
 /** Everything that is a button, and where. */
 function targetsOf(view: View): Map<Id, Box> {
@@ -178,7 +187,8 @@ function targetsOf(view: View): Map<Id, Box> {
   for (const [id, box] of places.spaces) if (isShown(view, id)) targets.set(id, box);
   for (const [id, { box }] of places.cards) targets.set(id, box);
   for (const stack of places.stacks) targets.set(topOf(stack), stack.box);
-  for (const { id, at } of places.marks) if (isActiveMark(view, id)) targets.set(id, around(at, 28, 28));
+  for (const { id, at } of places.marks) if (isActive(view, id)) targets.set(id, around(at, 28, 28));
+  for (const [id, at] of places.links) if (isActive(view, id)) targets.set(id, around(at, 28, 28));
   return targets;
 }
 
@@ -200,13 +210,13 @@ function stateOf(view: View, id: Id): SpaceState & PieceState | undefined {
   return someOf(view, id, (each) => select.marked.has(each)) ? "marked" : undefined;
 }
 
-/** What makes a drawing a button: in the tab order if it is the stop of the board. */
+/** What makes a clear shape over a drawing a button: in the tab order if it is the stop of the board. */
 function button(view: View, id: Id, label: string, stop: Id | undefined) {
   const { select } = view;
   return {
     "data-id": id,
     role: "button" as const,
-    tabIndex: id === stop ? 0 : -1,
+    tabindex: id === stop ? 0 : -1,
     "aria-label": label,
     "aria-pressed": someOf(view, id, (each) => select.selected.has(each)) ? ("true" as const) : undefined,
     "aria-disabled": isOffered(view, id) ? undefined : ("true" as const),
@@ -289,19 +299,18 @@ function Prints({ table: { board, spaces }, places }: View) {
   );
 }
 
-function Spaces({ stop, ...view }: View & { stop: Id | undefined }) {
+/** Rings of spaces lie under the printed values, so that names stay legible on gold. */
+function Rings(view: View) {
   const { table, places } = view;
   return (
-    <g>
+    <g {...HIDDEN}>
       {table.board.spaces.filter(({ id }) => isShown(view, id)).map((space) => {
         const box = places.spaces.get(space.id)!;
         const state = stateOf(view, space.id);
-        const label = spaceName(table, space, table.scene.ask?.labels?.[space.id]);
         return (
           <g key={space.id}>
             {space.k === "slot" && <path d={spacePath(space, box)} class="sw-slot" />}
             {state && <SpaceRing space={space} box={box} state={state} />}
-            <path d={spacePath(space, box)} fill="transparent" {...button(view, space.id, label, stop)} />
           </g>
         );
       })}
@@ -309,20 +318,53 @@ function Spaces({ stop, ...view }: View & { stop: Id | undefined }) {
   );
 }
 
+/** The buttons of the spaces: clear, below counters and marks. */
+function Spaces({ stop, ...view }: Stopped) {
+  const { table, places } = view;
+  return (
+    <g>
+      {table.board.spaces.filter(({ id }) => isShown(view, id)).map((space) => {
+        const label = spaceName(table, space, table.scene.ask?.labels?.[space.id]);
+        return <path key={space.id} d={spacePath(space, places.spaces.get(space.id)!)} fill="transparent" {...button(view, space.id, label, stop)} />;
+      })}
+    </g>
+  );
+}
+
+/** Edges that can be chosen, as a spot in the middle of each. */
+function Edges({ stop, ...view }: Stopped) {
+  const { table, places } = view;
+  return (
+    <>
+      {[...places.links].filter(([id]) => isActive(view, id)).map(([id, at]) => (
+        <g key={id} style={placeAt(at)}>
+          <g {...HIDDEN}>
+            <circle r={8} fill="var(--sw-lift)" />
+            <MarkRing state={stateOf(view, id) ?? "marked"} size={16} />
+          </g>
+          <circle r={14} fill="transparent" {...button(view, id, table.scene.ask?.labels?.[id] ?? edgeName(table, id), stop)} />
+        </g>
+      ))}
+    </>
+  );
+}
+
 /** Marks are pictures; one that can be chosen is a button. */
-function Marks({ over, stop, ...view }: View & { over: boolean; stop: Id | undefined }) {
+function Marks({ over, stop, ...view }: Stopped & { over: boolean }) {
   const { table, places, select } = view;
   return (
     <>
       {places.marks.filter((mark) => mark.over === over).map(({ id, at, mark }) => {
-        const active = isActiveMark(view, id);
+        const active = isActive(view, id);
         const state = active || select.changed.has(id) || select.marked.has(id) ? stateOf(view, id) : undefined;
         const label = table.scene.ask?.labels?.[id] ?? markName(table, id);
         return (
-          <g key={id} style={placeAt(at)} {...(active ? button(view, id, label, stop) : HIDDEN)} class={active ? "sw-thing sw-moves" : "sw-still sw-moves"}>
-            {active && <circle r={14} fill="transparent" />}
-            {state && <MarkRing state={state} />}
-            <Mark {...mark} />
+          <g key={id} style={placeAt(at)} class="sw-moves">
+            <g {...HIDDEN}>
+              {state && <MarkRing state={state} />}
+              <Mark {...mark} />
+            </g>
+            {active && <circle r={14} fill="transparent" {...button(view, id, label, stop)} />}
           </g>
         );
       })}
@@ -330,10 +372,10 @@ function Marks({ over, stop, ...view }: View & { over: boolean; stop: Id | undef
   );
 }
 
-function MarkRing({ state }: { state: PieceState }) {
+function MarkRing({ state, size = 24 }: { state: PieceState; size?: number }) {
   return (
-    <g transform="translate(-12 -12)">
-      {state === "hover" ? <HoverPlate look={undefined} size={24} /> : <CounterRing ring={state} look={undefined} size={24} />}
+    <g transform={`translate(${-size / 2} ${-size / 2})`}>
+      {state === "hover" ? <HoverPlate look={undefined} size={size} /> : <CounterRing ring={state} look={undefined} size={size} />}
     </g>
   );
 }
@@ -354,8 +396,6 @@ function Plate(view: View) {
   );
 }
 
-type Stopped = View & { stop: Id | undefined };
-
 /** All counters in a fixed order, so that one that moves glides there; those inside a stack are hidden at its place. */
 function Pieces({ stop, ...view }: Stopped) {
   const { places, open } = view;
@@ -364,8 +404,7 @@ function Pieces({ stop, ...view }: Stopped) {
       {[...places.pieces.keys()].sort().map((id) => {
         const stack = places.stackOf.get(id)!;
         const shown = id === topOf(stack);
-        const count = stack === open ? 1 : stack.ids.length;
-        return <Piece key={id} {...view} id={id} box={stack.box} stop={stop} stack={count} hidden={!shown} passive={stack === open} />;
+        return <Piece key={id} {...view} id={id} box={stack.box} stop={stop} stack={stack.ids.length} hidden={!shown} passive={stack === open} />;
       })}
     </g>
   );
@@ -385,14 +424,15 @@ function Piece({ id, box, stop, stack = 1, hidden = false, passive = false, ...v
   const label = table.scene.ask?.labels?.[id];
   const name = stack > 1 ? stackName(table, places.stackOf.get(id)!.ids) : pieceName(table, id, label);
   const state = passive || hidden ? undefined : stateOf(view, id);
-  const attributes = passive || hidden ? HIDDEN : button(view, id, name, stop);
   const size = box.w;
   return (
-    <g style={{ ...placeAt(box), ...(hidden ? { visibility: "hidden" } : {}) }} {...attributes} class={`${attributes.class} sw-moves`}>
-      <rect x={-2} y={-2} width={size + 4} height={size + 4} fill="transparent" />
-      <PieceRing table={table} id={id} size={size} state={state} />
-      <PieceFace uid={uid} table={table} id={id} size={size} stack={stack} />
-      <PieceBadge table={table} id={id} size={size} state={state} />
+    <g style={{ ...placeAt(box), ...(hidden ? { visibility: "hidden" } : {}) }} class="sw-moves">
+      <g {...HIDDEN}>
+        <PieceRing table={table} id={id} size={size} state={state} />
+        <PieceFace uid={uid} table={table} id={id} size={size} stack={stack} />
+        <PieceBadge table={table} id={id} size={size} state={state} />
+      </g>
+      {!passive && !hidden && <rect width={size} height={size} fill="transparent" {...button(view, id, name, stop)} />}
     </g>
   );
 }
@@ -427,9 +467,12 @@ function Cards({ stop, ...view }: Stopped) {
         const { id, box } = card;
         const state = stateOf(view, id);
         return (
-          <g key={id} style={placeAt(box)} {...button(view, id, pieceName(table, id, table.scene.ask?.labels?.[id]), stop)}>
-            {state && <CardRing box={box} state={state} />}
-            <TableCard uid={uid} card={card} item={table.item(id)!} face={table.face(id)} side={table.side(id)} />
+          <g key={id} style={placeAt(box)} class="sw-moves">
+            <g {...HIDDEN}>
+              {state && <CardRing box={box} state={state} />}
+              <TableCard uid={uid} card={card} item={table.item(id)!} face={table.face(id)} side={table.side(id)} />
+            </g>
+            <rect width={box.w} height={box.h} fill="transparent" {...button(view, id, pieceName(table, id, table.scene.ask?.labels?.[id]), stop)} />
           </g>
         );
       })}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { INK, LIFT, SURFACE, sideColour } from "../draw/look";
 import { Text } from "../draw/Text";
-import { type Box, edgeTowards, grown, middle } from "./geometry";
+import { type Box, around, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, measure } from "./label";
 import type { PlacedMark } from "./place";
 
@@ -31,31 +31,59 @@ export function OwnerLines({ marks }: { marks: PlacedMark[] }) {
 }
 
 const TAG_HEIGHT = 25;
+const TAG_GAP = 13;
 
-/** The chance at the thing pointed at: at its right, or at its left where the board ends. */
-export function Tag({ text, at, width }: { text: string; at: Box; width: number }) {
-  const wide = measure(text, 14, SANS, 700) + 18;
-  const right = at.x + at.w + 14 + wide <= width;
-  const y = at.y + at.h * 0.13;
-  const x = right ? at.x + at.w + 13 : at.x - 13 - wide;
-  const tip = right ? x - 6 : x + wide + 6;
-  const base = right ? x + 2 : x + wide - 2;
+export interface TagPlace {
+  box: Box;
+  /** Three points of the tip that shows at the piece. */
+  tip: string;
+}
+
+/** Beside the thing pointed at: right, left, above or below it, where it hides the fewest counters, not the end of the line, and stays on the board. */
+export function tagPlace(text: string, at: Box, counters: Box[], [width, height]: [number, number], from?: Box): TagPlace {
+  const w = measure(text, 14, SANS, 700) + 18;
+  const h = TAG_HEIGHT;
+  const { x } = middle(at);
+  const level = Math.max(2, Math.min(at.y + at.h * 0.13, height - h - 2));
+  const along = Math.max(2, Math.min(x - w / 2, width - w - 2));
+  const [right, left, top, low] = [at.x + at.w + TAG_GAP, at.x - TAG_GAP - w, at.y - TAG_GAP - h, at.y + at.h + TAG_GAP];
+  const places: TagPlace[] = [
+    { box: { x: right, y: level, w, h }, tip: `M${right - 6} ${level + 12.5}l8-6v12z` },
+    { box: { x: left, y: level, w, h }, tip: `M${left + w + 6} ${level + 12.5}l-8-6v12z` },
+    { box: { x: along, y: top, w, h }, tip: `M${x} ${top + h + 6}l-6-8h12z` },
+    { box: { x: along, y: low, w, h }, tip: `M${x} ${low - 6}l-6 8h12z` },
+  ];
+  const arrival = from && around(edgeTowards(grown(at, 14), middle(from)), 12, 12);
+  const cost = ({ box }: TagPlace) => {
+    const outside = box.x < 0 || box.y < 0 || box.x + w > width || box.y + h > height;
+    const onLine = arrival && overlap(arrival, box);
+    return counters.filter((counter) => overlap(counter, box)).length + (onLine ? 0.5 : 0) + (outside ? 100 : 0);
+  };
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
+
+/** The chance at the thing pointed at. */
+export function Tag({ text, box, tip }: TagPlace & { text: string }) {
   return (
     <g aria-hidden="true" class="sw-still sw-tag">
-      <path d={`M${tip} ${y + TAG_HEIGHT / 2}L${base} ${y + 6}V${y + 18}Z`} fill={INK} />
-      <rect x={x} y={y} width={wide} height={TAG_HEIGHT} rx={6} fill={INK} />
-      <Text x={x + wide / 2} y={y + 17.5} size={14} weight={700} fill={SURFACE}>
+      <path d={tip} fill={INK} />
+      <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={6} fill={INK} />
+      <Text x={middle(box).x} y={box.y + 17.5} size={14} weight={700} fill={SURFACE}>
         {text}
       </Text>
     </g>
   );
 }
 
-/** The ground on which the counters of a stack lie side by side. */
-export function FanPanel({ panel, children }: { panel: Box; children: ComponentChildren }) {
+/** The ground on which the counters of a stack lie side by side, with a tip towards the stack. */
+export function FanPanel({ panel, stack, children }: { panel: Box; stack: Box; children: ComponentChildren }) {
+  const { x } = middle(stack);
+  const above = panel.y < stack.y;
+  const edge = above ? panel.y + panel.h - 0.6 : panel.y + 0.6;
   return (
     <g class="sw-fan">
       <rect x={panel.x} y={panel.y} width={panel.w} height={panel.h} rx={9} fill={LIFT} stroke="var(--sw-line2)" />
+      <path d={`M${x - 8} ${edge}L${x} ${edge + (above ? 8 : -8)}L${x + 8} ${edge}`} fill={LIFT} stroke="var(--sw-line2)" />
       {children}
     </g>
   );

@@ -25,9 +25,13 @@ function whereabouts(table: Table, item: Item): string | undefined {
   const at = item.at ?? "";
   if (table.spaces.has(at)) return `on ${placeName(table.spaces.get(at))}`;
   if (table.item(at)) return `on ${faceName(table, at)}`;
-  const link = table.links.get(at);
-  if (link) return `between ${placeName(table.spaces.get(link.a))} and ${placeName(table.spaces.get(link.b))}`;
-  return undefined;
+  return table.links.has(at) ? edgeName(table, at) : undefined;
+}
+
+/** "between 506-A Brick store and 507-A Tram loop". */
+export function edgeName(table: Table, id: Id): string {
+  const { a, b } = table.links.get(id)!;
+  return `between ${placeName(table.spaces.get(a))} and ${placeName(table.spaces.get(b))}`;
 }
 
 /** "Riflemen B, American, on 502-A Kiln office, suppressed". A label of the question stands in place of name and place. */

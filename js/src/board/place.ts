@@ -35,6 +35,8 @@ export interface Layout {
   stackOf: Map<Id, Stack>;
   cards: Map<Id, PlacedCard>;
   marks: PlacedMark[];
+  /** The middle of each edge. */
+  links: Map<Id, Point>;
   /** Side that tints a space. */
   tints: Map<Id, string>;
 }
@@ -107,7 +109,7 @@ const BAND = 21;
 
 export function layout(table: Table): Layout {
   const { board } = table;
-  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], tints: new Map() };
+  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), tints: new Map() };
   for (const space of board.spaces) {
     const dense = placePieces(table, space, out);
     placeCards(table, space, out);
@@ -194,19 +196,25 @@ function bySide(table: Table, ids: Id[]): Id[][] {
   return [...groups.values()];
 }
 
-/** Shares the places among the sides, one each first; what is left of a side lies in its last place. */
+/** Shares the places among the sides, one each first; what is left of a side lies stacked in its last place. */
 export function folded(groups: Id[][], places: number): Id[][] {
   const shares = groups.map(() => 1);
-  const waiting = (index: number) => groups[index]!.length - shares[index]!;
   for (let free = places - groups.length; free > 0; free--) {
-    const most = shares.map((_, index) => index).reduce((a, b) => (waiting(b) > waiting(a) ? b : a));
-    if (waiting(most) <= 0) break;
-    shares[most]! += 1;
+    const next = nextShare(groups.map((ids, index) => ids.length - shares[index]!), free);
+    if (next < 0) break;
+    shares[next]! += 1;
   }
   return groups.flatMap((ids, index) => {
     const single = ids.slice(0, shares[index]! - 1).map((id) => [id]);
     return [...single, ids.slice(shares[index]! - 1)];
   });
+}
+
+/** The side that gets the next place: one that then needs no stack, else the one with the most counters waiting; -1 if none waits. */
+function nextShare(waiting: number[], free: number): number {
+  const some = waiting.map((_, index) => index).filter((index) => waiting[index]! > 0);
+  const whole = some.find((index) => waiting[index]! <= free && waiting[index]! < Math.max(...waiting));
+  return whole ?? some.reduce((best, index) => (best < 0 || waiting[index]! > waiting[best]! ? index : best), -1);
 }
 
 /** Four or more counters, or marks that do not fit below two or three: small counters, marks in columns. */
@@ -292,6 +300,8 @@ function placeAttached(table: Table, id: Id, card: Box, out: Layout): void {
 
 const STANDING = ["scouted", "controlled"];
 const RESERVED = 24;
+/** Height of the middle of the marks over the lower edge. */
+const FLAG_LINE = 14;
 
 interface Edges {
   /** From the lower left corner, from the lower right corner: first the side's own marker, or nothing in its place. */
@@ -347,7 +357,7 @@ function put(table: Table, id: Id, at: Point, out: Layout, more: Partial<MarkPro
 
 /** Along the lower edge; what does not fit stands over the enemy's marker. */
 function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
-  const y = box.y + box.h - 15;
+  const y = box.y + box.h - FLAG_LINE;
   if (ownFlag) put(table, ownFlag, { x: box.x + 16, y }, out);
   if (enemyFlag) put(table, enemyFlag, { x: box.x + box.w - 16, y }, out);
   let [from, to] = [box.x + RESERVED + 4, box.x + box.w - RESERVED - 4];
@@ -367,7 +377,7 @@ function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }:
 }
 
 function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
-  const y = box.y + box.h - 15;
+  const y = box.y + box.h - FLAG_LINE;
   const [west, east] = [box.x + 16, box.x + box.w - 16];
   if (ownFlag) put(table, ownFlag, { x: west, y }, out);
   if (enemyFlag) put(table, enemyFlag, { x: east, y }, out);
@@ -379,7 +389,8 @@ function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFla
 
 /** Upwards from a point; closer together where the height does not do. */
 function placeColumn(table: Table, ids: Id[], from: Point, top: number, out: Layout): void {
-  const heights = ids.map((id) => markSize({ ...table.markProps(id), tall: true })[1] + 2);
+  const sizes = ids.map((id) => markSize({ ...table.markProps(id), tall: true }));
+  const heights = sizes.map(([, height]) => height + 2);
   const needed = heights.reduce((sum, height) => sum + height, 0);
   const squeeze = Math.min(1, (from.y - top + 2) / Math.max(1, needed));
   let y = from.y;
@@ -434,9 +445,11 @@ function placeOnLink(table: Table, link: Link, out: Layout): void {
   const [a, b] = [out.spaces.get(link.a), out.spaces.get(link.b)];
   if (!a || !b) return;
   const [from, to] = [middle(a), middle(b)];
+  const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  out.links.set(link.id, between);
   table.lie(link.id, "mark").forEach((id, index) => {
     const towards = table.item(id)?.side === "b" ? to : from;
-    const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + 24 * index };
+    const at = { x: between.x, y: between.y + 24 * index };
     const turn = (Math.atan2(towards.y - at.y, towards.x - at.x) * 180) / Math.PI + 90;
     put(table, id, at, out, { turn: Math.round(turn) }, true);
   });

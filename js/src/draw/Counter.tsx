@@ -63,7 +63,7 @@ export function Counter({ uid, look, size = 46, sym, left, right, row, echelon, 
       {has("routed") && <Routed look={look} size={size} />}
       {days && <Badge x={size * 0.02} y={size * 0.06} value={days} fill={LIFT} line={line} colour={INK} />}
       {has("done") && <Done look={look} size={size} />}
-      {stack > 1 && <Badge x={size + 3} y={-2} value={stack} fill={INK} colour={SURFACE} />}
+      {stack > 1 && <Badge x={size < 40 ? size - 2 : size + 3} y={size < 40 ? 3 : -2} value={stack} fill={INK} colour={SURFACE} />}
     </>
   );
 }
@@ -89,7 +89,7 @@ function Fold({ look, size }: Part) {
 function Suppressed({ look, size }: Part) {
   const scale = Math.max(0.76, size / 46);
   return (
-    <g transform={`translate(${size / 2} -1) scale(${scale})`}>
+    <g transform={`translate(${size / 2} ${size < 40 ? 1 : -1}) scale(${scale})`}>
       <rect x={-16.5} y={-5.5} width={33} height={11} rx={5.5} fill={sideColour(look, "i")} stroke={SURFACE} />
       <path d="M-9-1.8L-5.5 1.8L-2-1.8M2-1.8L5.5 1.8L9-1.8" fill="none" stroke={sideColour(look, "t")} stroke-width={1.8} stroke-linecap="round" />
     </g>

@@ -43,7 +43,7 @@ const caption = ({ n, text }: MarkProps): string => (n === undefined ? text ?? "
 function pillSize(mark: MarkProps): [number, number] {
   const words = caption(mark);
   if (mark.tall) return words ? [Math.max(20, textWidth(words) + 8), 34] : [20, 20];
-  return [words ? 24 + Math.max(14, textWidth(words) + 6) : 20, 20];
+  return [words ? 24 + Math.max(14, textWidth(words) + 6) : 20, 18];
 }
 
 function pill(mark: MarkProps, picture: ComponentChildren) {
@@ -52,10 +52,10 @@ function pill(mark: MarkProps, picture: ComponentChildren) {
   const shift = words ? (mark.tall ? `translate(0 ${9.5 - h / 2})` : `translate(${11 - w / 2} 0)`) : undefined;
   return (
     <>
-      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={10} fill={INK} stroke={SURFACE} />
+      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={Math.min(w, h) / 2} fill={INK} stroke={SURFACE} />
       <g transform={shift}>{picture}</g>
       {words && (
-        <Text x={mark.tall ? 0 : 10} y={mark.tall ? h / 2 - 5.5 : 4.3} size={12} weight={700} fill={SURFACE}>
+        <Text x={mark.tall ? 0 : 10} y={mark.tall ? h / 2 - 5.5 : 4.2} size={12} weight={700} fill={SURFACE}>
           {words}
         </Text>
       )}
@@ -74,13 +74,19 @@ function spawnSize(mark: MarkProps): [number, number] {
   return [words ? 25 + textWidth(words) : 22, 20];
 }
 
+/** Beside counters only the number stands in the cloud. */
+const smokeText = ({ text = "smoke", tall }: MarkProps): string => (tall ? text.split(" ").at(-1)! : text.slice(0, 12));
+
+const smokeWidth = (mark: MarkProps): number => Math.max(54, textWidth(smokeText(mark)) + 18);
+
 function tagSize(mark: MarkProps): [number, number] {
-  return [12 + textWidth(tagText(mark)), 18];
+  return [(mark.tall ? 5 : 12) + textWidth(tagText(mark)), 18];
 }
 
 /** What an unknown mark shows: its text or its name, and its number. */
-function tagText({ name, text, n }: MarkProps): string {
+function tagText({ name, text, n, tall }: MarkProps): string {
   const words = text ?? name.replaceAll("-", " ");
+  if (tall) return n === undefined ? words.slice(0, 3) : `${words.slice(0, 1)}${n}`;
   const short = words.length > 12 ? `${words.slice(0, 11)}…` : words;
   return n === undefined ? short : `${short} ${n}`;
 }
@@ -198,12 +204,12 @@ const FORMS: Record<string, Form> = {
     ),
   },
   smoke: {
-    size: ({ tall }) => (tall ? [40, 20] : [60, 34]),
-    draw: ({ text = "smoke", tall }) => (
+    size: (mark) => (mark.tall ? [40, 20] : [smokeWidth(mark), 34]),
+    draw: (mark) => (
       <>
-        <path d={CLOUD} transform={tall ? "translate(1 2) scale(.72)" : "translate(0 3)"} fill={LIFT} fill-opacity={0.85} stroke="var(--sw-line2)" stroke-width={1.5} stroke-dasharray="4 3" />
+        <path d={CLOUD} transform={mark.tall ? "translate(0 2) scale(.74 .62)" : `translate(0 4) scale(${smokeWidth(mark) / 54} 1.1)`} fill={LIFT} fill-opacity={0.85} stroke="var(--sw-line2)" stroke-width={1.5} stroke-dasharray="4 3" />
         <Text x={0} y={4} weight={600}>
-          {tall ? text.split(" ").at(-1) : text}
+          {smokeText(mark)}
         </Text>
       </>
     ),
