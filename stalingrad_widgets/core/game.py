@@ -46,8 +46,10 @@ S = TypeVar("S", bound=State)
 class GameRules(Protocol[S]):
     """What the driver needs of a game. `core.match.TableRules` adds what people need."""
 
-    flows: Mapping[str, Callable[[S], Flow[None]]]
-    """The procedure of each phase, at most about 20 answers long; it sets `state.phase` to the next."""
+    @property
+    def flows(self) -> Mapping[str, Callable[[S], Flow[None]]]:
+        """The procedure of each phase, at most about 20 answers long; it sets `state.phase` to the next."""
+        ...
 
     def load(self, doc: Mapping[str, Any], content: Any) -> S:
         """The state of `dump`."""
@@ -225,7 +227,7 @@ class Game(Generic[S]):
     def play(self, answer: Any) -> None:
         """Answer unchecked: for rollouts, with an answer taken from `options` or `sample`."""
         if not self.recording:
-            self._step(answer)
+            self._unrecorded(answer)
             if self.chance is not None:
                 self._meet_chance()
         elif isinstance(self.request, Together):
@@ -270,13 +272,24 @@ class Game(Generic[S]):
         chance = self.chance
         if chance is None:
             return
+        step = self._step if self.recording else self._unrecorded
         while isinstance(self.request, (Roll, Draw)):
             answer = chance(self.request, self.chances)
             if answer is None:
                 return
-            self._step(answer)
+            step(answer)
 
     # -- the driver -------------------------------------------------------------------------------------
+
+    def _unrecorded(self, answer: Any) -> None:
+        """A step of a game that records nothing; its answers are never plays out of turn or deals."""
+        request = self.request
+        if type(request) is Together:
+            self._take(request, answer)
+        else:
+            if type(request) is not Choose:
+                self.chances += 1
+            self._send(answer)
 
     def _step(self, entry: Entry) -> None:
         if self.recording:
