@@ -263,6 +263,8 @@ export interface Hint {
   rule?: string;
   /** Faces of a die and whether each succeeds. */
   faces?: [face: string, hit: 0 | 1][];
+  /** The number behind `head`. */
+  chance?: number;
   parts: Part[];
   total?: [label: string, amount: number | string];
   dist?: [value: number | string, p: number][];
@@ -314,5 +316,5 @@ export type ToPython =
   | { t: "sync"; have: number }
   | { t: "uncover"; side: string }
   | { t: "replay"; at: number | null }
-  | { t: "branch"; at: number }
+  | { t: "branch"; at: number | null }
   | { t: "save" };

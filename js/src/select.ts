@@ -72,85 +72,89 @@ class Sorter {
   readonly rows = new Map<string, Act>();
   readonly others = new Map<Id, Act>();
   readonly verbs: Verb[] = [];
-  private readonly placed: Set<Id>;
-  private readonly seen: Set<Id>;
-  private readonly grouped = new Set<Id>();
+  readonly #placed: Set<Id>;
+  readonly #seen: Set<Id>;
+  readonly #grouped = new Set<Id>();
 
-  constructor(
-    private readonly table: Board,
-    private readonly scene: Scene,
-    private readonly ask: Ask,
-    private readonly chosen: Id | null,
-  ) {
-    this.placed = placedIds(table, scene);
-    this.seen = visibleCards(scene);
+  readonly #table: Board;
+  readonly #scene: Scene;
+  readonly #ask: Ask;
+  readonly #chosen: Id | null;
+
+  constructor(table: Board, scene: Scene, ask: Ask, chosen: Id | null) {
+    this.#table = table;
+    this.#scene = scene;
+    this.#ask = ask;
+    this.#chosen = chosen;
+    this.#placed = placedIds(table, scene);
+    this.#seen = visibleCards(scene);
   }
 
   sort(): Choices {
-    for (const word of this.ask.opts) {
+    for (const word of this.#ask.opts) {
       const [first, second] = parts(word);
-      if (second) this.two(word, first, second);
-      else this.one(word);
+      if (second) this.#two(word, first, second);
+      else this.#one(word);
     }
-    for (const word of this.ask.now ?? []) this.now(word);
-    if (this.chosen) this.others.delete(this.chosen);
+    for (const word of this.#ask.now ?? []) this.#now(word);
+    if (this.#chosen) this.others.delete(this.#chosen);
     for (const id of this.board.keys()) this.others.delete(id);
     return this;
   }
 
-  private button(word: string, act: Act, pressed = false): void {
-    this.verbs.push({ act, label: labelOf(word, this.ask, this.table, this.scene), gold: word === this.ask.gold, pressed });
+  #button(word: string, act: Act, pressed = false): void {
+    this.verbs.push({ act, label: labelOf(word, this.#ask, this.#table, this.#scene), gold: word === this.#ask.gold, pressed });
   }
 
-  private one(word: string): void {
+  #one(word: string): void {
     const act: Act = { do: "answer", word };
-    if (word in this.ask.verbs) this.button(word, act);
-    else if (this.placed.has(word)) this.board.set(word, act);
-    else if (this.seen.has(word)) this.cards.set(word, act);
-    else this.button(word, act);
+    if (word in this.#ask.verbs) this.#button(word, act);
+    else if (this.#placed.has(word)) this.board.set(word, act);
+    else if (this.#seen.has(word)) this.cards.set(word, act);
+    else this.#button(word, act);
   }
 
-  private two(word: string, first: Id, second: string): void {
+  #two(word: string, first: Id, second: string): void {
     const act: Act = { do: "answer", word };
-    const face = this.scene.faces[first];
-    if (this.seen.has(first) && face?.rows?.some((row) => row.verb === second)) {
+    const face = this.#scene.faces[first];
+    if (this.#seen.has(first) && face?.rows?.some((row) => row.verb === second)) {
       this.rows.set(word, act);
-      this.first(first);
-    } else if (this.first(first)) {
-      this.second(word, second, act);
+      this.#first(first);
+    } else if (this.#first(first)) {
+      this.#second(word, second, act);
     }
   }
 
   /** Offers the first of two things once; true when its second parts are to be offered. */
-  private first(id: Id): boolean {
-    const isChosen = id === this.chosen;
+  #first(id: Id): boolean {
+    const isChosen = id === this.#chosen;
     const act: Act = { do: "choose", id };
-    if (this.grouped.has(id)) return isChosen || !this.canBeChosen(id);
-    this.grouped.add(id);
-    if (this.seen.has(id)) {
+    if (this.#grouped.has(id)) return isChosen || !this.#canBeChosen(id);
+    this.#grouped.add(id);
+    if (this.#seen.has(id)) {
       if (!this.cards.has(id)) this.cards.set(id, act);
-    } else if (this.placed.has(id)) {
-      if (!this.chosen) this.board.set(id, act);
+    } else if (this.#placed.has(id)) {
+      if (!this.#chosen) this.board.set(id, act);
       else this.others.set(id, act);
-    } else if (id in this.ask.verbs) this.button(id, act, isChosen);
-    return isChosen || !this.canBeChosen(id);
+    } else if (id in this.#ask.verbs) this.#button(id, act, isChosen);
+    return isChosen || !this.#canBeChosen(id);
   }
 
-  private canBeChosen(id: Id): boolean {
-    return this.seen.has(id) || this.placed.has(id) || id in this.ask.verbs;
+  #canBeChosen(id: Id): boolean {
+    return this.#seen.has(id) || this.#placed.has(id) || id in this.#ask.verbs;
   }
 
-  private second(word: string, second: string, act: Act): void {
-    if (this.placed.has(second)) this.board.set(second, act);
-    else if (this.seen.has(second)) this.cards.set(second, act);
-    else this.button(word, act);
+  #second(word: string, second: string, act: Act): void {
+    if (this.#placed.has(second)) this.board.set(second, act);
+    else if (this.#seen.has(second)) this.cards.set(second, act);
+    else this.#button(word, act);
   }
 
-  private now(word: string): void {
+  #now(word: string): void {
     const act: Act = { do: "now", word };
-    if (this.seen.has(word) && !this.cards.has(word)) this.cards.set(word, act);
-    else if (this.placed.has(word) && !this.board.has(word)) this.board.set(word, act);
-    else this.verbs.push({ act, label: `${labelOf(word, this.ask, this.table, this.scene)}, now`, gold: false, pressed: false });
+    if (this.#seen.has(word) && !this.cards.has(word)) this.cards.set(word, act);
+    else if (this.#placed.has(word) && !this.board.has(word)) this.board.set(word, act);
+    else this.verbs.push({ act, label: `${labelOf(word, this.#ask, this.#table, this.#scene)}, now`, gold: false, pressed: false });
   }
 }
 
@@ -161,19 +165,17 @@ export function choices(board: Board, scene: Scene, chosen: Id | null): Choices 
   return scene.ask ? new Sorter(board, scene, scene.ask, chosen).sort() : NOTHING;
 }
 
-/** Whether `id` can still be the first of two things. */
-export function isFirst(ask: Ask | null, id: Id): boolean {
-  return !!ask?.opts.some((word) => parts(word)[0] === id && parts(word)[1]);
-}
-
-/** The word to ask "why not?" about, when `id` is refused. */
-export function refusedWord(id: Id, chosen: Id | null): string {
-  return chosen && chosen !== id && !id.includes(" ") ? `${chosen} ${id}` : id;
+/** The word to ask "why not?" about, when the place or piece `id` is refused: the second of two things if one is chosen. */
+export function refusedWord(id: Id, chosen: Id | null, placed: ReadonlySet<Id>, ask: Ask): string {
+  const goesSomewhere = chosen !== null && ask.opts.some((word) => parts(word)[0] === chosen && placed.has(parts(word)[1]));
+  return goesSomewhere && chosen !== id ? `${chosen} ${id}` : id;
 }
 
 /** The word whose odds are shown while `id` is pointed at; null when a click does not answer. */
 export function hoveredWord(choice: Choices, id: Id | null): string | null {
-  const act = id === null ? undefined : (choice.board.get(id) ?? choice.rows.get(id) ?? choice.cards.get(id));
+  if (id === null) return null;
+  const verb = choice.verbs.find(({ act }) => act.do === "answer" && act.word === id);
+  const act = choice.board.get(id) ?? choice.rows.get(id) ?? choice.cards.get(id) ?? verb?.act;
   return act?.do === "answer" ? act.word : null;
 }
 

@@ -91,22 +91,23 @@ export class Store {
   rules: RuleRow[] | null = null;
   /** Lines before the tail of the scene, oldest first. */
   older: Line[] = [];
+  readonly #wire: Wire;
   readonly ruleTexts = new Map<string, RuleText>();
-  private readonly hints = new Map<string, Hint>();
-  private readonly refusals = new Map<string, Refusal>();
-  private readonly asked = new Set<string>();
-  private readonly resent = new Set<number>();
-  private readonly listeners = new Set<() => void>();
-  private pending: ToPython | null = null;
-  private queue: Step[] = [];
-  private clock: Timer = 0;
-  private patience: Timer = 0;
-  private fade: Timer = 0;
-  private hovering: Timer = 0;
-  private opening: Timer = 0;
-  private syncing = false;
-  private entering: "start" | "now" | null = null;
-  private wanted: number | null = null;
+  readonly #hints = new Map<string, Hint>();
+  readonly #refusals = new Map<string, Refusal>();
+  readonly #asked = new Set<string>();
+  readonly #resent = new Set<number>();
+  readonly #listeners = new Set<() => void>();
+  #pending: ToPython | null = null;
+  #queue: Step[] = [];
+  #clock: Timer = 0;
+  #patience: Timer = 0;
+  #fade: Timer = 0;
+  #hovering: Timer = 0;
+  #opening: Timer = 0;
+  #syncing = false;
+  #entering: "start" | "now" | null = null;
+  #wanted: number | null = null;
   /** No pause between moves: the user holds a key, or wants no motion. */
   hurry = false;
   still = false;
@@ -114,21 +115,22 @@ export class Store {
   constructor(
     public board: Board,
     scene: Scene,
-    private readonly wire: Wire,
+    wire: Wire,
   ) {
+    this.#wire = wire;
     this.latest = scene;
     this.shown = scene;
-    if (!scene.ask && !scene.status.result && !scene.curtain) this.opening = setTimeout(() => this.sync(), 1500);
+    if (!scene.ask && !scene.status.result && !scene.curtain) this.#opening = setTimeout(() => this.#sync(), 1500);
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   close(): void {
-    for (const timer of [this.clock, this.patience, this.fade, this.hovering, this.opening]) clearTimeout(timer);
-    this.listeners.clear();
+    for (const timer of [this.#clock, this.#patience, this.#fade, this.#hovering, this.#opening]) clearTimeout(timer);
+    this.#listeners.clear();
   }
 
   /** The scene to draw: the replayed one, or the game as far as it is shown. */
@@ -137,17 +139,17 @@ export class Store {
   }
 
   get busy(): boolean {
-    return this.pending !== null;
+    return this.#pending !== null;
   }
 
   // ------------------------------------------------------------------ to Python
 
   send(message: ToPython): void {
     if (ANSWERS.has(message.t)) {
-      if (this.pending) return;
-      this.expect(message);
+      if (this.#pending) return;
+      this.#expect(message);
     }
-    this.wire.send(message);
+    this.#wire.send(message);
     this.tell();
   }
 
@@ -157,49 +159,55 @@ export class Store {
   }
 
   again(): void {
-    if (!this.pending) return;
-    if ("ask" in this.pending) this.resent.add(this.pending.ask);
-    this.expect(this.pending);
-    this.wire.send(this.pending);
+    if (!this.#pending) return;
+    if ("ask" in this.#pending) this.#resent.add(this.#pending.ask);
+    this.#expect(this.#pending);
+    this.#wire.send(this.#pending);
     this.tell();
   }
 
   /** Asks for the odds of an option once the pointer rests on it. */
   hover(word: string | null): void {
-    clearTimeout(this.hovering);
+    clearTimeout(this.#hovering);
     const ask = this.shown.ask;
-    if (!word || !ask || this.asked.has(word)) return;
-    this.hovering = setTimeout(() => {
-      this.asked.add(word);
-      this.wire.send({ t: "hover", ask: ask.ask, id: word });
+    if (!word || !ask || this.#asked.has(word)) return;
+    this.#hovering = setTimeout(() => {
+      this.#asked.add(word);
+      this.#wire.send({ t: "hover", ask: ask.ask, id: word });
     }, DEBOUNCE);
   }
 
   hint(word: string | null): Hint | null {
-    return (word && this.hints.get(word)) || null;
+    return (word && this.#hints.get(word)) || null;
   }
 
   why(word: string): void {
     const ask = this.shown.ask;
-    if (ask && !this.refusals.has(word)) this.wire.send({ t: "why", ask: ask.ask, id: word });
+    if (ask && !this.#refusals.has(word)) this.#wire.send({ t: "why", ask: ask.ask, id: word });
   }
 
   refusal(word: string): Refusal | null {
-    return this.refusals.get(word) ?? null;
+    return this.#refusals.get(word) ?? null;
   }
 
   rule(id: string): void {
-    if (!this.ruleTexts.has(id)) this.wire.send({ t: "rule", id });
+    if (!this.ruleTexts.has(id)) this.#wire.send({ t: "rule", id });
+  }
+
+  /** Undo was asked for and is barred: says why, in the prompt. */
+  bar(): void {
+    this.notice = { code: "undo", refusal: { text: this.shown.undo.why ?? "Nothing can be taken back.", ...(this.shown.undo.rule ? { rule: this.shown.undo.rule } : {}) } };
+    this.tell();
   }
 
   listRules(): void {
-    if (!this.rules) this.wire.send({ t: "rules" });
+    if (!this.rules) this.#wire.send({ t: "rules" });
   }
 
   /** Asks for the page before the oldest line that is known. */
   page(): void {
     const first = this.older[0] ?? this.shown.log.tail[0];
-    if (first && first.n > 0) this.wire.send({ t: "log", before: first.n });
+    if (first && first.n > 0) this.#wire.send({ t: "log", before: first.n });
   }
 
   hush(): void {
@@ -212,44 +220,44 @@ export class Store {
   // ------------------------------------------------------------------ replay
 
   enterReplay(from: "start" | "now"): void {
-    this.entering = from;
-    this.wire.send({ t: "replay", at: 0 });
+    this.#entering = from;
+    this.#wire.send({ t: "replay", at: 0 });
   }
 
   step(at: number): void {
     if (!this.replay) return;
     const to = Math.max(0, Math.min(this.replay.n, at));
-    const idle = this.wanted === null;
-    this.wanted = to;
-    if (idle && to !== this.replay.at) this.wire.send({ t: "replay", at: to });
-    else if (idle) this.wanted = null;
+    const idle = this.#wanted === null;
+    this.#wanted = to;
+    if (idle && to !== this.replay.at) this.#wire.send({ t: "replay", at: to });
+    else if (idle) this.#wanted = null;
   }
 
   /** The step that is shown, or will be once Python has answered. */
   get heading(): number {
-    return this.wanted ?? this.replay?.at ?? 0;
+    return this.#wanted ?? this.replay?.at ?? 0;
   }
 
   leaveReplay(): void {
     if (!this.replay) return;
-    this.wire.send({ t: "replay", at: null });
-    this.dropReplay();
+    this.#wire.send({ t: "replay", at: null });
+    this.#dropReplay();
     this.tell();
   }
 
-  private dropReplay(): void {
+  #dropReplay(): void {
     this.replay = null;
-    this.entering = null;
-    this.wanted = null;
+    this.#entering = null;
+    this.#wanted = null;
   }
 
-  private onReplay(message: FromPython & { t: "replay" }): void {
-    if (!this.replay && !this.entering) return;
-    const from = this.entering;
-    this.entering = null;
+  #onReplay(message: FromPython & { t: "replay" }): void {
+    if (!this.replay && !this.#entering) return;
+    const from = this.#entering;
+    this.#entering = null;
     this.replay = { at: message.at, n: message.n, marks: message.marks ?? this.replay?.marks ?? [], scene: message.scene };
-    if (this.wanted === message.at) this.wanted = null;
-    else if (this.wanted !== null) this.wire.send({ t: "replay", at: this.wanted });
+    if (this.#wanted === message.at) this.#wanted = null;
+    else if (this.#wanted !== null) this.#wire.send({ t: "replay", at: this.#wanted });
     if (from === "now") this.step(message.n - 1);
   }
 
@@ -258,22 +266,22 @@ export class Store {
   receive(message: FromPython): void {
     switch (message.t) {
       case "delta":
-        this.onDelta(message);
+        this.#onDelta(message);
         break;
       case "full":
-        this.onFull(message.scene);
+        this.#onFull(message.scene);
         break;
       case "hint":
-        if (message.ask === this.shown.ask?.ask) this.hints.set(message.id, message.hint);
+        if (message.ask === this.shown.ask?.ask) this.#hints.set(message.id, message.hint);
         break;
       case "why":
-        if (message.ask === this.shown.ask?.ask) this.refusals.set(message.id, message.refusal);
+        if (message.ask === this.shown.ask?.ask) this.#refusals.set(message.id, message.refusal);
         break;
       case "no":
-        this.onNo(message);
+        this.#onNo(message);
         break;
       case "log":
-        this.onPage(message.lines);
+        this.#onPage(message.lines);
         break;
       case "rule":
         this.ruleTexts.set(message.id, message);
@@ -282,10 +290,10 @@ export class Store {
         this.rules = message.rows;
         break;
       case "replay":
-        this.onReplay(message);
+        this.#onReplay(message);
         break;
       case "saved":
-        this.settle();
+        this.#settle();
         this.saved = message.path;
         break;
       default:
@@ -297,26 +305,33 @@ export class Store {
   /** A whole scene from outside the message stream (a trait that Python set). */
   replace(scene: Scene): void {
     if (scene !== this.latest && (scene.rev > this.latest.rev || scene.viewer !== this.latest.viewer || scene.board !== this.latest.board)) {
-      this.onFull(scene);
+      this.#onFull(scene);
       this.tell();
     }
   }
 
-  private onDelta(delta: Delta): void {
+  /** Another board, of another scenario. */
+  lay(board: Board): void {
+    if (board === this.board) return;
+    this.board = board;
+    this.tell();
+  }
+
+  #onDelta(delta: Delta): void {
     if (delta.rev <= this.latest.rev) return;
-    if (delta.base !== this.latest.rev) return this.sync();
-    clearTimeout(this.opening);
-    const mine = this.pending !== null && !delta.by;
-    this.settle();
+    if (delta.base !== this.latest.rev) return this.#sync();
+    clearTimeout(this.#opening);
+    const mine = this.#pending !== null && !delta.by;
+    this.#settle();
     this.latest = apply(this.latest, delta);
-    this.wire.keep(this.latest);
-    if (!delta.by) this.drain();
-    this.queue.push(...this.stepsOf(delta, mine));
-    this.pump();
+    this.#wire.keep(this.latest);
+    if (!delta.by) this.#drain();
+    this.#queue.push(...this.#stepsOf(delta, mine));
+    this.#pump();
   }
 
   /** A roll is shown before the question that follows from it. */
-  private stepsOf(delta: Delta, mine: boolean): Step[] {
+  #stepsOf(delta: Delta, mine: boolean): Step[] {
     const changed = mine ? [] : Object.keys(delta.set ?? {});
     const pace = delta.by ? (delta.pace ?? PACE) : 0;
     const last: Step = { scene: this.latest, wait: pace, changed, rolled: null };
@@ -327,122 +342,125 @@ export class Store {
     ];
   }
 
-  private onFull(scene: Scene): void {
-    this.settle();
-    this.syncing = false;
-    clearTimeout(this.opening);
-    this.queue = [];
-    this.stopClock();
+  #onFull(scene: Scene): void {
+    this.#settle();
+    this.#syncing = false;
+    clearTimeout(this.#opening);
+    this.#queue = [];
+    this.#stopClock();
     this.latest = scene;
-    this.wire.keep(scene);
+    this.#wire.keep(scene);
     this.older = [];
-    this.dropReplay();
-    this.forget();
-    this.show({ scene, wait: 0, changed: [], rolled: null });
+    this.#dropReplay();
+    this.#forget();
+    this.#show({ scene, wait: 0, changed: [], rolled: null });
   }
 
-  private onNo(message: FromPython & { t: "no" }): void {
-    const late = message.code === "stale" && message.ask !== undefined && this.resent.delete(message.ask);
-    this.settle();
-    if (!late) this.notice = { code: message.code, refusal: message.refusal };
+  #onNo(message: FromPython & { t: "no" }): void {
+    const late = message.code === "stale" && message.ask !== undefined && this.#resent.delete(message.ask);
+    this.#settle();
+    const { id, refusal } = message;
+    if (id !== undefined && message.ask === undefined && !this.ruleTexts.has(id)) {
+      this.ruleTexts.set(id, { id, title: refusal.text, section: "", text: refusal.sub ?? "", refs: [] });
+    } else if (!late) this.notice = { code: message.code, refusal };
   }
 
-  private onPage(lines: Line[]): void {
+  #onPage(lines: Line[]): void {
     const first = (this.older[0] ?? this.shown.log.tail[0])?.n ?? 0;
     this.older = [...lines.filter((line) => line.n < first), ...this.older];
   }
 
-  private sync(): void {
-    if (this.syncing) return;
-    this.syncing = true;
-    clearTimeout(this.opening);
-    this.opening = setTimeout(() => (this.syncing = false), PATIENCE);
-    this.wire.send({ t: "sync", have: this.latest.rev });
+  #sync(): void {
+    if (this.#syncing) return;
+    this.#syncing = true;
+    clearTimeout(this.#opening);
+    this.#opening = setTimeout(() => (this.#syncing = false), PATIENCE);
+    this.#wire.send({ t: "sync", have: this.latest.rev });
   }
 
   // ------------------------------------------------------------------ pace
 
   /** Shows all that has arrived, at once; false when nothing was held back. */
   skip(): boolean {
-    if (!this.clock || !this.queue.length) return false;
-    this.drain();
+    if (!this.#clock || !this.#queue.length) return false;
+    this.#drain();
     this.tell();
     return true;
   }
 
-  private drain(): void {
-    this.stopClock();
-    for (let step = this.queue.shift(); step; step = this.queue.shift()) this.show(step);
+  #drain(): void {
+    this.#stopClock();
+    for (let step = this.#queue.shift(); step; step = this.#queue.shift()) this.#show(step);
   }
 
-  private pump(): void {
-    while (!this.clock) {
-      const step = this.queue.shift();
+  #pump(): void {
+    while (!this.#clock) {
+      const step = this.#queue.shift();
       if (!step) return;
-      this.show(step);
+      this.#show(step);
       const wait = this.hurry || this.still ? 0 : step.wait;
-      if (wait > 0) this.clock = setTimeout(() => this.tick(), wait);
+      if (wait > 0) this.#clock = setTimeout(() => this.#tick(), wait);
     }
   }
 
-  private tick(): void {
-    this.clock = 0;
-    this.pump();
+  #tick(): void {
+    this.#clock = 0;
+    this.#pump();
     this.tell();
   }
 
-  private stopClock(): void {
-    clearTimeout(this.clock);
-    this.clock = 0;
+  #stopClock(): void {
+    clearTimeout(this.#clock);
+    this.#clock = 0;
   }
 
-  private show(step: Step): void {
-    if (step.scene.ask?.ask !== this.shown.ask?.ask) this.forget();
+  #show(step: Step): void {
+    if (step.scene.ask !== this.shown.ask) this.#forget();
     this.older = joined(this.older, step.scene.log);
     this.shown = step.scene;
     this.rolled = step.rolled;
-    if (step.changed.length) this.mark(step.changed);
+    if (step.changed.length) this.#mark(step.changed);
   }
 
-  private mark(ids: Id[]): void {
+  #mark(ids: Id[]): void {
     this.changed = new Set(ids);
-    clearTimeout(this.fade);
-    this.fade = setTimeout(() => {
+    clearTimeout(this.#fade);
+    this.#fade = setTimeout(() => {
       this.changed = new Set();
       this.tell();
     }, FRESH);
   }
 
   /** What was told about the last question says nothing about the next. */
-  private forget(): void {
-    this.hints.clear();
-    this.refusals.clear();
-    this.asked.clear();
+  #forget(): void {
+    this.#hints.clear();
+    this.#refusals.clear();
+    this.#asked.clear();
     this.notice = null;
   }
 
   // ------------------------------------------------------------------ a lost kernel
 
-  private expect(message: ToPython): void {
-    this.pending = message;
+  #expect(message: ToPython): void {
+    this.#pending = message;
     this.lost = false;
     this.notice = null;
     this.saved = null;
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
       this.lost = true;
       this.tell();
     }, PATIENCE);
   }
 
-  private settle(): void {
-    clearTimeout(this.patience);
-    this.pending = null;
+  #settle(): void {
+    clearTimeout(this.#patience);
+    this.#pending = null;
     this.lost = false;
   }
 
   tell(): void {
-    for (const listener of [...this.listeners]) listener();
+    for (const listener of [...this.#listeners]) listener();
   }
 }
 

@@ -1,0 +1,204 @@
+/** One view of a model: where everything stands. */
+import { useMemo, useReducer, useRef, useLayoutEffect } from "preact/hooks";
+import { Board } from "./board/Board";
+import { useFocusKept, useHurry, useLingering, useOutside, useTheme, useWidth } from "./hooks";
+import { Button } from "./parts/bits";
+import { Zone } from "./parts/Hand";
+import { Header } from "./parts/Header";
+import { Log } from "./parts/Log";
+import { Briefing, Menu } from "./parts/Menu";
+import { Curtain, DiceEntry, End } from "./parts/Moments";
+import { Chance, OddsPanel } from "./parts/Odds";
+import { Popover } from "./parts/Popover";
+import { Prompt } from "./parts/Prompt";
+import { Replay } from "./parts/Replay";
+import { LastRoll } from "./parts/Roll";
+import { Rules, WhyNot } from "./parts/Rules";
+import { Strip } from "./parts/Strip";
+import type { Id } from "./scene";
+import { handZones } from "./select";
+import type { Store } from "./store";
+import type { Choice } from "./theme";
+import { View, ViewContext, useView } from "./view";
+
+interface AppProps {
+  store: Store;
+  uid: string;
+  doc: Document;
+}
+
+/** A view that is drawn anew when its store or itself has changed. */
+function useOwnView(store: Store, uid: string): View {
+  const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
+  const view = useMemo(() => new View(store, uid, () => redraw()), []);
+  useLayoutEffect(() => store.subscribe(() => redraw()), []);
+  view.meet();
+  return view;
+}
+
+export function App({ store, uid, doc }: AppProps) {
+  const view = useOwnView(store, uid);
+  const [theme, choice, chooseTheme] = useTheme(doc);
+  useHurry(store, doc);
+  useOutside(view, doc);
+  useFocusKept(view);
+  view.layout = useWidth(view);
+  const { layout, scene } = view;
+  return (
+    <ViewContext.Provider value={view}>
+      <div
+        ref={(root) => void (view.root = root)}
+        class="sw"
+        role="group"
+        aria-label={view.board.title}
+        lang="en"
+        data-theme={theme}
+        data-host={choice === "host" ? "" : undefined}
+        data-layout={layout}
+        data-lm-suppress-shortcuts="true"
+        onKeyDown={view.key}
+        onPointerDownCapture={view.press}
+        onClickCapture={view.click}
+        onContextMenu={view.hold}
+      >
+        <Header />
+        <Notes />
+        {scene.curtain ? <Curtain side={scene.curtain} /> : <Table />}
+        {layout === "narrow" && <OddsPopover />}
+        {view.pop && <Opened theme={choice} onTheme={chooseTheme} />}
+      </div>
+    </ViewContext.Provider>
+  );
+}
+
+function Table() {
+  const view = useView();
+  return (
+    <>
+      <Bar />
+      <div class="sw-main">
+        <div class="sw-left">
+          <Mat />
+          {shownZones(view).map((id) => (
+            <Zone key={id} id={id} />
+          ))}
+        </div>
+        <div class="sw-side">
+          {view.layout !== "narrow" && <OddsPanel />}
+          <LastRoll />
+          <Log />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Zones that lie open under the board. */
+function shownZones({ open, board, scene }: View): Id[] {
+  return open && scene.items[open] ? [open] : handZones(board, scene);
+}
+
+/** A branch, or where the game was saved. */
+function Notes() {
+  const { scene, store } = useView();
+  return (
+    <>
+      {scene.note && (
+        <p class="sw-notes">
+          {scene.note}
+          {!store.replay && <Button onClick={() => store.send({ t: "branch", at: null })}>Back to the main line</Button>}
+        </p>
+      )}
+      <p class={store.saved ? "sw-notes" : "sw-hidden"} role="status">
+        {store.saved && `The game is saved as ${store.saved}.`}
+      </p>
+    </>
+  );
+}
+
+/** Prompt, history or result: always in the same place. */
+function Bar() {
+  const { store, scene } = useView();
+  const { result } = scene.status;
+  if (store.replay) return <Replay state={store.replay} />;
+  if (result && !scene.ask && !store.notice && !store.lost && !store.rolled) return <End result={result} />;
+  return (
+    <>
+      <Prompt />
+      {scene.ask?.roll && <DiceEntry roll={scene.ask.roll} />}
+    </>
+  );
+}
+
+/** The side at the bottom: the viewer's, else the one that is asked, else the last. */
+function below({ board, scene }: View): string | undefined {
+  const ids = board.sides.map((side) => side.id);
+  return [scene.viewer, scene.ask?.side ?? ""].find((id) => ids.includes(id)) ?? ids[ids.length - 1];
+}
+
+/** The board between the strips of the sides. */
+function Mat() {
+  const view = useView();
+  const { board, scene, store, chosen, placed, hovered, choices } = view;
+  const own = below(view);
+  const hidden = shownZones(view).filter((id) => id !== view.open);
+  const start = [chosen, ...(scene.ask?.about ?? [])].find((id) => id !== null && placed.has(id));
+  const tag = view.layout !== "narrow" && hovered !== null && choices.board.has(hovered) ? store.hint(view.word)?.head : null;
+  const select = {
+    offered: new Set(choices.board.keys()),
+    selected: view.selected,
+    refused: view.refused,
+    hovered,
+    tag: tag ?? null,
+    changed: store.replay ? new Set<Id>() : store.changed,
+    marked: view.marked,
+    from: start ?? null,
+  };
+  return (
+    <div class="sw-mat">
+      {board.sides.map(({ id }) => id !== own && <Strip key={id} side={id} hidden={hidden} />)}
+      <Board board={board} scene={scene} uid={view.uid} select={select} onHover={view.hover} onPick={view.pick} />
+      {board.texts.key && <p class="sw-quiet">{board.texts.key}</p>}
+      {own && <Strip side={own} hidden={hidden} />}
+    </div>
+  );
+}
+
+/** Without a side column, the odds stand beside the piece. */
+function OddsPopover() {
+  const { store, hovered, word, root } = useView();
+  const hint = store.hint(word);
+  const kept = useRef({ hint, hovered });
+  if (hint) kept.current = { hint, hovered };
+  const [lasting, hold] = useLingering(hint && word);
+  const name = CSS.escape(kept.current.hovered ?? "");
+  const anchor = lasting && root?.querySelector(`[data-id="${name}"], [data-word="${name}"]`);
+  if (!anchor || !kept.current.hint) return null;
+  return (
+    <Popover anchor={anchor} role="tooltip" onHold={hold}>
+      <Chance hint={kept.current.hint} />
+    </Popover>
+  );
+}
+
+/** What was opened by a click or a key. */
+function Opened(props: { theme: Choice; onTheme: (choice: Choice) => void }) {
+  const view = useView();
+  const pop = view.pop!;
+  if (pop.kind === "why") {
+    const refusal = view.store.refusal(pop.word);
+    return refusal && (
+      <Popover anchor={pop.anchor} role="status">
+        <WhyNot refusal={refusal} />
+      </Popover>
+    );
+  }
+  const fromMenu = pop.kind !== "rules" || pop.list;
+  return (
+    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={NAMES[pop.kind]} below={fromMenu} wide={pop.kind !== "menu"}>
+      {pop.kind === "rules" ? <Rules pop={pop} /> : pop.kind === "briefing" ? <Briefing /> : <Menu {...props} />}
+    </Popover>
+  );
+}
+
+const NAMES = { rules: "Rules", briefing: "Briefing", menu: "Menu" };

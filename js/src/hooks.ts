@@ -1,0 +1,94 @@
+/** What a view is told by the page around it. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Store } from "./store";
+import { type Choice, type Theme, hostTheme, keepChoice, keptChoice, watchHost } from "./theme";
+import type { Layout, View } from "./view";
+
+const SIDE = 302;
+const LINGER = 200;
+
+/** The layout for a widget of this width: the side column stands beside the board only where the board keeps its size. */
+export function layoutFor(width: number, boardWidth: number): Layout {
+  if (width >= 1240) return "wide";
+  return width < 760 || width - SIDE - 44 < boardWidth ? "narrow" : "medium";
+}
+
+/** Calls `measured` with the width of the root, and whenever it changes. */
+export function useWidth(view: View): Layout {
+  const [width, setWidth] = useState(1000);
+  useLayoutEffect(() => {
+    const root = view.root!;
+    const measure = (): void => setWidth(root.offsetWidth || 1000);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, []);
+  return layoutFor(width, view.board.size[0]);
+}
+
+export function useTheme(doc: Document): [theme: Theme, choice: Choice, choose: (choice: Choice) => void] {
+  const [host, setHost] = useState(() => hostTheme(doc));
+  const [choice, setChoice] = useState(keptChoice);
+  useEffect(() => watchHost(doc, () => setHost(hostTheme(doc))), []);
+  const choose = (next: Choice): void => {
+    keepChoice(next);
+    setChoice(next);
+  };
+  return [choice === "host" ? host : choice, choice, choose];
+}
+
+/** Moves of others are not paced while a key is held, nor for somebody who wants no motion. */
+export function useHurry(store: Store, doc: Document): void {
+  useEffect(() => {
+    const media = doc.defaultView!.matchMedia("(prefers-reduced-motion: reduce)");
+    const stop = new AbortController();
+    const { signal } = stop;
+    const still = (): void => void (store.still = media.matches);
+    const down = (event: KeyboardEvent): void => {
+      store.hurry = event.repeat;
+      if (event.repeat) store.skip();
+    };
+    still();
+    media.addEventListener("change", still, { signal });
+    doc.addEventListener("keydown", down, { signal });
+    doc.addEventListener("keyup", () => (store.hurry = false), { signal });
+    return () => stop.abort();
+  }, []);
+}
+
+/** A press outside the widget closes its popovers. */
+export function useOutside(view: View, doc: Document): void {
+  useEffect(() => {
+    const press = (event: Event): void => {
+      if (view.pop && !event.composedPath().includes(view.root!)) view.show(null);
+    };
+    doc.addEventListener("pointerdown", press);
+    return () => doc.removeEventListener("pointerdown", press);
+  }, []);
+}
+
+/** When the focused control is gone after an answer, the focus goes to the question. */
+export function useFocusKept(view: View): void {
+  const had = view.active();
+  useLayoutEffect(() => {
+    if (had && !view.active()) view.root!.querySelector<HTMLElement>("[data-prompt]")?.focus({ preventScroll: true });
+  });
+}
+
+/** A value that lasts a while after it was taken away, so that the pointer can get to what it opened. */
+export function useLingering<T>(value: T | null): [lasting: T | null, hold: (held: boolean) => void] {
+  const [lasting, setLasting] = useState(value);
+  const held = useRef(false);
+  const fade = (): void => void (held.current || setLasting(null));
+  useEffect(() => {
+    if (value !== null) return setLasting(value);
+    const timer = setTimeout(fade, LINGER);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const hold = (now: boolean): void => {
+    held.current = now;
+    if (!now && value === null) setTimeout(fade, LINGER);
+  };
+  return [lasting, hold];
+}

@@ -1,0 +1,135 @@
+import { Icon } from "../draw/Icon";
+import { Nato } from "../draw/Symbol";
+import { sideOf, useView } from "../view";
+import { pointing } from "./bits";
+import type { CardRow, Face, Id } from "../scene";
+import type { Act } from "../select";
+
+export interface CardProps {
+  id: Id;
+  face: Face;
+  /** Copies that lie together. */
+  n?: number;
+  selected?: boolean;
+  /** The action that is being done. */
+  picked?: string | undefined;
+  /** How many are taken already, in a choice of several. */
+  taken?: number;
+  /** Not among what is offered. */
+  off?: boolean;
+  /** Only to be looked at. */
+  still?: boolean;
+  onChoose?: (act: Act) => void;
+}
+
+function RowBody({ row }: { row: CardRow }) {
+  return (
+    <>
+      <Icon name={row.icon} size={15} />
+      <span>{row.t}</span>
+      {row.v !== undefined && <b>{row.v}</b>}
+    </>
+  );
+}
+
+/** An action printed on a card: a button while cards can be played, refused ones say why. */
+function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name: string; picked: boolean; still: boolean }) {
+  const view = useView();
+  const word = `${card} ${row.verb}`;
+  const act = view.choices.rows.get(word);
+  const state = picked ? " sw-pick" : "";
+  if (still) {
+    return (
+      <li class={`sw-row${state}`}>
+        <RowBody row={row} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        class={`sw-row${act ? " sw-can" : ""}${state}`}
+        data-id={word}
+        aria-label={`${name}: ${row.t}${row.v === undefined ? "" : ` ${row.v}`}`}
+        aria-disabled={act ? undefined : true}
+        onClick={(event) => (act ? view.act(act) : view.why(word, event.currentTarget))}
+        {...pointing(view, word)}
+      >
+        <RowBody row={row} />
+      </button>
+    </li>
+  );
+}
+
+function Band({ face }: { face: Face }) {
+  return (
+    <>
+      {face.n !== undefined && <span class="sw-ini">{face.n}</span>}
+      <span class="sw-t">{face.t}</span>
+      {face.sym ? <Nato name={face.sym} width={22} /> : <Icon name="fog" size={20} />}
+    </>
+  );
+}
+
+function spoken(face: Face, props: CardProps): string {
+  const words = [face.t, face.n === undefined ? "" : `number ${face.n}`, (props.n ?? 1) > 1 ? `${props.n} copies` : "", props.taken ? `${props.taken} taken` : ""];
+  return words.filter(Boolean).join(", ");
+}
+
+function Head({ props, act }: { props: CardProps; act: Act | undefined }) {
+  const view = useView();
+  const { id, face } = props;
+  if (props.still) return <div class="sw-band">{<Band face={face} />}</div>;
+  return (
+    <button
+      type="button"
+      class="sw-band"
+      data-id={id}
+      aria-label={view.scene.ask?.labels?.[id] ?? spoken(face, props)}
+      aria-pressed={(act && props.selected) || undefined}
+      aria-disabled={act ? undefined : true}
+      onClick={(event) => (act ? props.onChoose?.(act) : view.why(id, event.currentTarget))}
+      {...pointing(view, id)}
+    >
+      <Band face={face} />
+    </button>
+  );
+}
+
+function classes(props: CardProps, look: string | undefined, act: Act | undefined): string {
+  const { selected, off, taken, face } = props;
+  return ["sw-card", look ? `sw-by-${look}` : "sw-by-none", selected && "sw-sel", act && "sw-can", off && "sw-off", taken && "sw-taken", !face.rows?.length && "sw-bare"].filter(Boolean).join(" ");
+}
+
+/** A card that lies flat: number, title, symbol, its actions, who is on it. */
+export function Card(props: CardProps) {
+  const view = useView();
+  const { id, face, n = 1, picked, still = false } = props;
+  const act = still ? undefined : view.choices.cards.get(id);
+  return (
+    <div class={classes(props, sideOf(view.board, face.s)?.look, act)} data-card={id}>
+      <Head props={props} act={act} />
+      <ul>
+        {face.rows?.map((row) => (
+          <Row key={row.verb} card={id} row={row} name={face.t} picked={picked === row.verb} still={still} />
+        ))}
+      </ul>
+      {face.note && <p class="sw-note">{face.note}</p>}
+      {face.foot && (
+        <div class="sw-foot">
+          {face.foot.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </div>
+      )}
+      {n > 1 && <span class="sw-copies" aria-hidden="true">{`× ${n}`}</span>}
+      {props.taken ? (
+        <span class="sw-tick" aria-hidden="true">
+          <Icon name="check" size={14} />
+          {props.taken > 1 && props.taken}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../draw/Icon";
+import { Sign } from "../draw/Sign";
+import { sideOf, useView } from "../view";
+import { useRoving } from "../keys";
+import type { Line } from "../scene";
+import { Chip } from "./bits";
+
+const SHORT = 3;
+
+function LogLine({ line, now }: { line: Line; now: boolean }) {
+  const view = useView();
+  if (line.h) return <li class="sw-rd">{line.t}</li>;
+  const side = sideOf(view.board, line.s);
+  const point = (): void => view.mark(line.i ?? []);
+  const leave = (): void => view.mark([]);
+  return (
+    <li class={now ? "sw-ln sw-now" : "sw-ln"} aria-current={now || undefined} onMouseEnter={point} onMouseLeave={leave} onFocusIn={point} onFocusOut={leave}>
+      {side ? <Sign side={side} size={10} /> : <Icon name="card" size={10} />}
+      <span>
+        {line.t} {line.r?.map((rule) => <Chip key={rule} rule={rule} />)}
+      </span>
+    </li>
+  );
+}
+
+function caption(total: number, short: boolean, open: boolean): string {
+  if (open) return "show fewer";
+  return short ? `last ${Math.min(SHORT, total)} of ${total} lines, open all` : `all ${total} lines`;
+}
+
+/** What happened, newest at the bottom; older lines are asked for page by page. */
+export function Log() {
+  const { store, scene, layout } = useView();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useRoving(box);
+  const older = open && !store.replay ? store.older : [];
+  const all = [...older, ...scene.log.tail];
+  const lines = layout === "narrow" && !open ? all.filter((line) => !line.h).slice(-SHORT) : all;
+  const first = all[0]?.n ?? 0;
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [scene.log.tail, open]);
+  const toggle = (): void => {
+    if (!open && !store.older.length) store.page();
+    setOpen(!open);
+  };
+  return (
+    <section class={open ? "sw-panel sw-logs sw-open" : "sw-panel sw-logs"} aria-label="Log" ref={box}>
+      <div class="sw-cap">
+        <h2>Log</h2>
+        <button type="button" class="sw-more" aria-expanded={open} onClick={toggle}>
+          {caption(scene.log.n, layout === "narrow", open)}
+        </button>
+      </div>
+      <ol class="sw-log" ref={list} tabIndex={0} aria-label="Lines of the log">
+        {open && first > 0 && !store.replay && (
+          <li>
+            <button type="button" class="sw-more" onClick={() => store.page()}>
+              Earlier lines
+            </button>
+          </li>
+        )}
+        {lines.map((line, index) => (
+          <LogLine key={line.n} line={line} now={index === lines.length - 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+/** The moments around the board: handing over, the end, dice from the table. */
+import { useRef, useState } from "preact/hooks";
+import { Die } from "../draw/Die";
+import { Sign } from "../draw/Sign";
+import { sideName, sideOf, useView } from "../view";
+import { useRoving } from "../keys";
+import type { Result, RollAsk } from "../scene";
+import { Button, Chip, signed } from "./bits";
+
+/** Covers everything that the next player may not see: nothing below it is in the page. */
+export function Curtain({ side }: { side: string }) {
+  const { board, store } = useView();
+  const info = sideOf(board, side);
+  const name = sideName(board, side);
+  const others = board.sides.filter((one) => one.id !== side);
+  return (
+    <section class={`sw-curtain sw-by-${info?.look ?? "none"}`} aria-label="Hand over" data-prompt="" tabIndex={-1}>
+      <Sign side={info} size={44} colour="var(--sw-onside)" />
+      <div aria-live="polite">
+        <p class="sw-serif">{`Hand over to the ${name} player`}</p>
+        <p>{others.length === 1 ? `The ${others[0]!.name} hand is covered.` : "The other hands are covered."}</p>
+      </div>
+      <Button gold onClick={() => store.send({ t: "uncover", side })}>{`I am the ${name} player`}</Button>
+    </section>
+  );
+}
+
+function Figures({ result }: { result: Result }) {
+  const { board } = useView();
+  return (
+    <table class="sw-bd">
+      <thead>
+        <tr>
+          <td />
+          {result.cols.map((side) => (
+            <th key={side} scope="col" class="sw-n">
+              {sideName(board, side)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {result.rows.map(([label, ...values]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={index} class="sw-n">
+                {signed(value, true)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The result in the place of the prompt; it folds so that the board can be looked at. */
+export function End({ result }: { result: Result }) {
+  const view = useView();
+  const [folded, setFolded] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useRoving(bar);
+  const side = sideOf(view.board, result.side);
+  return (
+    <section class={`sw-end sw-by-${side?.look} ${folded ? "sw-folded" : ""}`} aria-label="Result" ref={bar} data-prompt="" tabIndex={-1}>
+      <div class="sw-endhead" aria-live="polite">
+        {side && <Sign side={side} size={folded ? 18 : 40} />}
+        <div>
+          <p class="sw-serif">{result.title}</p>
+          <p class="sw-sub">
+            {result.reason} {result.rule && <Chip rule={result.rule} />}
+          </p>
+        </div>
+      </div>
+      {!folded && <Figures result={result} />}
+      <div class="sw-verbs">
+        {view.scene.undo.can && <Button icon="undo" onClick={() => view.undo()}>Undo</Button>}
+        <Button onClick={() => setFolded(!folded)}>{folded ? "Show the result" : "Look at the board"}</Button>
+        <Button icon="play" onClick={() => view.replay("start")}>Replay</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Dice that were rolled on the table, entered one by one. */
+export function DiceEntry({ roll }: { roll: RollAsk }) {
+  const view = useView();
+  const { faces } = view;
+  const keys = useRef<HTMLDivElement>(null);
+  useRoving(keys);
+  return (
+    <div class="sw-entry">
+      <div class="sw-dice" role="img" aria-label={`Entered: ${faces.join(", ") || "none"}`}>
+        {roll.dice.map((all, index) => (
+          <Die key={index} n={faces[index]} sides={all.length} size={40} next={index === faces.length} />
+        ))}
+      </div>
+      <div class="sw-keys" role="group" aria-label={`Die ${faces.length + 1}`} ref={keys}>
+        {roll.dice[faces.length]?.map((face) => (
+          <button key={face} type="button" class="sw-key" onClick={() => view.enter(face)}>
+            {face}
+          </button>
+        ))}
+        {faces.length > 0 && <Button onClick={() => view.takeBack()}>Take back</Button>}
+      </div>
+      <p class="sw-sub">Number keys work too.</p>
+    </div>
+  );
+}

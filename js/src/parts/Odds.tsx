@@ -1,0 +1,96 @@
+import type { Hint, Part } from "../scene";
+import { useView } from "../view";
+import { Chip, Panel, signed } from "./bits";
+
+/** Faces of a die; those that succeed are solid ink. */
+function Faces({ faces }: { faces: NonNullable<Hint["faces"]> }) {
+  const good = faces.filter(([, hit]) => hit).map(([face]) => face);
+  return (
+    <div class="sw-faces" role="img" aria-label={`Faces that succeed: ${good.join(", ") || "none"}`}>
+      {faces.map(([face, hit]) => (
+        <span key={face} class={hit ? "sw-hit" : ""} aria-hidden="true">
+          {face}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** No decimals, and certain only when it is. */
+export function percent(p: number): string {
+  const rounded = Math.round(p * 100);
+  if (p > 0 && rounded === 0) return "< 1 %";
+  return p < 1 && rounded === 100 ? "> 99 %" : `${rounded} %`;
+}
+
+/** The whole distribution as bars. */
+function Bars({ dist }: { dist: NonNullable<Hint["dist"]> }) {
+  const most = Math.max(...dist.map(([, p]) => p));
+  return (
+    <div class="sw-bars" role="img" aria-label={dist.map(([value, p]) => `${value}: ${percent(p)}`).join(", ")}>
+      {dist.map(([value, p]) => (
+        <span key={value} title={percent(p)}>
+          <i style={`height:${1 + (p / most) * 44}px`} />
+          {value}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Row({ part: [label, amount, rule], plain }: { part: Part; plain: boolean }) {
+  return (
+    <tr>
+      <td>{label}</td>
+      <td class="sw-n">{signed(amount, plain)}</td>
+      <td class="sw-r">{rule && <Chip rule={rule} />}</td>
+    </tr>
+  );
+}
+
+/** Headline, picture, one sentence, and the parts that the number is made of. */
+export function Chance({ hint }: { hint: Hint }) {
+  const { total } = hint;
+  return (
+    <div class="sw-chance">
+      <p class="sw-head">
+        <span class="sw-big">{hint.head}</span>
+        <span class="sw-sub">
+          {hint.what}
+          <b>{hint.of}</b>
+        </span>
+      </p>
+      {hint.faces && <Faces faces={hint.faces} />}
+      {hint.dist && <Bars dist={hint.dist} />}
+      <p class="sw-sub sw-plain">
+        {hint.text} {hint.rule && <Chip rule={hint.rule} />}
+      </p>
+      <table class="sw-bd">
+        <tbody>
+          {hint.parts.map((part, index) => (
+            <Row key={index} part={part} plain={!index} />
+          ))}
+          {total && (
+            <tr class="sw-sum">
+              <td>{total[0]}</td>
+              <td class="sw-n">{signed(total[1], true)}</td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The odds of what is pointed at; they stay until the next question, so that nothing jumps. */
+export function OddsPanel() {
+  const { scene, store, word, last } = useView();
+  const hint = store.hint(word) ?? store.hint(last);
+  const nothing = scene.ask ? "Point at a choice to see its chance." : "Nothing to choose now.";
+  return (
+    <Panel title="Odds" right={hint && "before you roll"} class="sw-odds">
+      {hint ? <Chance hint={hint} /> : <p class="sw-quiet">{nothing}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef } from "preact/hooks";
+import { Die } from "../draw/Die";
+import { Icon } from "../draw/Icon";
+import { Sign } from "../draw/Sign";
+import { useRoving } from "../keys";
+import type { Dice } from "../scene";
+import type { Verb } from "../select";
+import { type View, sideName, sideOf, useView } from "../view";
+import { Button, Chip, IconButton, pointing } from "./bits";
+
+/** What the bar says: one bold question, a plain sentence, a small line, and whom it concerns. */
+export interface Said {
+  mood: "answer" | "wait" | "err";
+  side?: string;
+  text: string;
+  sub?: string | undefined;
+  small?: string | undefined;
+  rules?: readonly string[] | undefined;
+}
+
+const MEANWHILE = "You can look around meanwhile.";
+
+function saidByNotice({ store, scene }: View): Said | null {
+  if (store.lost) return { mood: "err", text: "The kernel does not answer.", sub: "Run the cell again.", small: "The game is kept." };
+  if (!store.notice) return null;
+  const { code, refusal } = store.notice;
+  const said = { text: refusal.text, sub: refusal.sub, rules: refusal.rule ? [refusal.rule] : [] };
+  return code === "undo" ? { ...said, mood: "wait", side: scene.viewer } : { ...said, mood: "err" };
+}
+
+function saidByWait({ board, scene }: View): Said {
+  const wait = scene.wait.find((one) => !one.done) ?? scene.wait[0];
+  if (!wait) return { mood: "wait", text: "Nothing is asked of you.", small: MEANWHILE };
+  return { mood: "wait", side: wait.side, text: wait.text ?? `The ${sideName(board, wait.side)} side is thinking.`, small: MEANWHILE };
+}
+
+/** What stands in the prompt bar now. */
+export function saying(view: View): Said {
+  const { scene, store } = view;
+  const { ask } = scene;
+  const notice = saidByNotice(view);
+  if (notice) return notice;
+  if (store.rolled) return { mood: "wait", side: store.rolled.who, text: store.rolled.text };
+  if (!ask) return saidByWait(view);
+  const dice = ask.roll?.dice.length ?? 0;
+  const sub = dice > 1 ? `Die ${Math.min(view.faces.length + 1, dice)} of ${dice}.` : ask.sub;
+  return { mood: "answer", side: ask.side, text: ask.text, sub, small: ask.small, rules: ask.rules };
+}
+
+export function DiceRow({ dice, size }: { dice: Dice; size?: number }) {
+  const { board } = useView();
+  return (
+    <span class="sw-dice">
+      {dice.d.map((n, index) => (
+        <Die key={index} n={n} sides={dice.sides} hit={!!dice.hit?.[index]} size={size ?? 22} look={dice.sides === 6 ? sideOf(board, dice.who)?.look : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** Three dots in the side's colour: somebody thinks. */
+function Dots({ side }: { side: string }) {
+  const look = sideOf(useView().board, side)?.look;
+  return (
+    <svg width="34" height="10" fill={`var(--sw-${look ? `${look}i` : "ink2"})`} aria-hidden="true">
+      {[1, 0.6, 0.3].map((opacity, index) => (
+        <circle key={index} cx={5 + 12 * index} cy="5" r="3.5" opacity={opacity} />
+      ))}
+    </svg>
+  );
+}
+
+function VerbButton({ verb }: { verb: Verb }) {
+  const view = useView();
+  const word = verb.act.do === "choose" ? verb.act.id : verb.act.word;
+  return (
+    <Button gold={verb.gold} pressed={verb.pressed} onClick={() => view.act(verb.act)} attrs={{ "data-word": word, ...pointing(view, word) }}>
+      {verb.label}
+    </Button>
+  );
+}
+
+/** Every answer that has no place on the board. */
+function Verbs({ said }: { said: Said }) {
+  const view = useView();
+  const { store, scene, choices } = view;
+  const { ask } = scene;
+  if (store.lost) return <Button onClick={() => store.again()}>Try again</Button>;
+  if (store.rolled) return <DiceRow dice={store.rolled} size={26} />;
+  return (
+    <>
+      {!ask && !store.notice && said.side && <Dots side={said.side} />}
+      {store.notice?.code === "undo" && <Button onClick={() => view.replay("now")}>Branch instead</Button>}
+      {ask?.pick && <span class="sw-pill">{`${ask.pick.have.length} of ${ask.pick.most}`}</span>}
+      {choices.verbs.map((verb) => (
+        <VerbButton key={verb.label} verb={verb} />
+      ))}
+      {ask?.roll && <Button onClick={() => store.send({ t: "dice", ask: ask.ask, faces: null })}>Roll for me</Button>}
+    </>
+  );
+}
+
+/** Undo and redo: always there, dimmed with a reason when barred. */
+function Taking() {
+  const view = useView();
+  const { can, redo, why } = view.scene.undo;
+  return (
+    <div class="sw-tools">
+      <IconButton icon="undo" label={can ? "Undo" : `Undo is barred. ${why ?? ""}`} off={!can} onClick={() => view.undo()} />
+      <IconButton icon="redo" label={redo ? "Redo" : "Nothing to redo"} off={!redo} onClick={() => view.redo()} />
+    </div>
+  );
+}
+
+/** The one place where questions stand. */
+export function Prompt() {
+  const view = useView();
+  const { board } = view;
+  const bar = useRef<HTMLElement>(null);
+  useRoving(bar);
+  const said = saying(view);
+  const icon = said.mood === "err" ? "warn" : "eye";
+  return (
+    <section class={`sw-prompt sw-${said.mood}`} aria-label="Question" ref={bar} tabIndex={-1} data-prompt="">
+      {said.side ? <Sign side={sideOf(board, said.side)} size={18} /> : <Icon name={icon} size={19} />}
+      <div class="sw-say" aria-live="polite" aria-atomic="true">
+        {said.side && <span class="sw-hidden">{`${sideName(board, said.side)}: `}</span>}
+        <b>{said.text}</b> {said.sub}
+        {said.small && <small>{said.small}</small>}
+      </div>
+      {said.rules?.map((rule) => <Chip key={rule} rule={rule} />)}
+      <div class="sw-verbs">
+        <Verbs said={said} />
+      </div>
+      <Taking />
+    </section>
+  );
+}

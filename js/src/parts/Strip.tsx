@@ -1,0 +1,50 @@
+import { useRef } from "preact/hooks";
+import { Sign } from "../draw/Sign";
+import { sideOf, useView } from "../view";
+import { useRoving } from "../keys";
+import type { Id, Item, ZoneInfo } from "../scene";
+
+/** A zone and how many cards it has; a button where it may be looked at. */
+function Count({ zone, item }: { zone: ZoneInfo; item: Item }) {
+  const view = useView();
+  const text = [`${zone.t} `, <b>{item.n ?? item.cards?.length ?? 0}</b>];
+  if (!item.cards?.length) return <span>{text}</span>;
+  const open = view.open === zone.id;
+  return (
+    <button type="button" class="sw-count" aria-expanded={open} title={`Look at: ${zone.t}`} onClick={() => view.look(zone.id)}>
+      {text}
+    </button>
+  );
+}
+
+function Played({ zone, item }: { zone: ZoneInfo; item: Item }) {
+  const view = useView();
+  if (!item.cards?.length) return null;
+  const names = item.cards.map((id) => view.scene.faces[id]?.t ?? id).join(", ");
+  const title = view.layout === "narrow" ? zone.t.split(" ")[0] : zone.t;
+  return (
+    <button type="button" class="sw-count sw-played" aria-expanded={view.open === zone.id} title={names} onClick={() => view.look(zone.id)}>
+      {title}: <b>{names}</b>
+    </button>
+  );
+}
+
+/** One line for a side: sign, name, counts. `hidden` names zones that are shown elsewhere. */
+export function Strip({ side, hidden }: { side: string; hidden: readonly Id[] }) {
+  const { board, scene } = useView();
+  const line = useRef<HTMLDivElement>(null);
+  useRoving(line);
+  const info = sideOf(board, side);
+  const zones = board.zones.filter((zone) => zone.s === side && !hidden.includes(zone.id) && scene.items[zone.id]);
+  return (
+    <div class="sw-strip" role="group" aria-label={info?.name ?? side} ref={line}>
+      <span class="sw-who">
+        <Sign side={info} size={13} /> {info?.name ?? side}
+      </span>
+      {zones.map((zone) => {
+        const Part = zone.role === "play" ? Played : Count;
+        return <Part key={zone.id} zone={zone} item={scene.items[zone.id]!} />;
+      })}
+    </div>
+  );
+}
