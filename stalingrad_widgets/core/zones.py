@@ -55,11 +55,18 @@ class Layout:
         self.number: Mapping[str, int] = {viewer: v for v, viewer in enumerate(self.viewers)}
         self.unseen: Sequence[Sequence[bool]] = [[not sees for sees in self.sees[viewer]] for viewer in self.viewers]
         """By number of viewer and zone: whether he does not see it."""
+        self.kept: Sequence[Sequence[bool]] = [self._kept(viewer) for viewer in self.viewers]
+        """By number of viewer and zone: whether what he learns of it is kept."""
         everyone, places = range(len(self.viewers)), range(len(self.zones))
         self.learners: Sequence[Sequence[Sequence[int]]] = [
-            [[v for v in everyone if self.unseen[v][src] or self.unseen[v][dst]] for dst in places] for src in places
+            [[v for v in everyone if self.kept[v][src] or self.kept[v][dst]] for dst in places] for src in places
         ]
         """For a move from one zone to another: the viewers for whom something is noted."""
+
+    def _kept(self, viewer: str) -> list[bool]:
+        """The zones that he does not see, unless it is the only one of its owner: it holds what the others do not."""
+        hidden = Counter(zone.owner for zone in self.zones if viewer not in zone.seen_by)
+        return [viewer not in zone.seen_by and hidden[zone.owner] > 1 for zone in self.zones]
 
 
 class Zones:
@@ -128,10 +135,12 @@ class Zones:
         The first card on top leaves before its equals below; taking another one out loses the order on top.
         """
         layout, from_top = self.layout, self._take(card, src)
-        self.cards[dst] = _with(self.cards[dst], card)
+        cards = self.cards[dst]
+        i = bisect_left(cards, card)
+        self.cards[dst] = (*cards[:i], card, *cards[i:])
         for v in range(len(layout.viewers)) if from_top else layout.learners[src][dst]:
             fact = self._left(v, card, src, dst, from_top, among, shown)
-            if fact is not None and layout.unseen[v][dst]:
+            if fact is not None and layout.kept[v][dst]:
                 self._known[v][dst] = (*self._known[v][dst], fact)
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
@@ -160,14 +169,15 @@ class Zones:
         self.cards[zone] = tuple(sorted(self[zone]))
         self._top[zone] = ()
         for v, seen in enumerate(self._seen):
-            if self.layout.unseen[v][zone]:
+            if self.layout.kept[v][zone]:
                 self._known[v][zone] += tuple([among for among in seen[zone] if among is not None])
             seen[zone] = ()
 
     def know_absent(self, viewer: str, zone: int, cards: Iterable[Word]) -> None:
         """The viewer has learnt that none of these cards is in the zone."""
-        rows = self._barred[self.layout.number[viewer]]
-        rows[zone] = rows[zone].union(cards)
+        v = self.layout.number[viewer]
+        if self.layout.kept[v][zone]:
+            self._barred[v][zone] = self._barred[v][zone].union(cards)
 
     def know_present(self, viewer: str, zone: int, among: Among) -> None:
         """The viewer has learnt that one of the cards in the zone is among these (sorted).
@@ -175,8 +185,9 @@ class Zones:
         What is looked through loses the order on top.
         """
         self.shuffle(zone)
-        rows = self._known[self.layout.number[viewer]]
-        if not any(set(entry) <= set(among) for entry in rows[zone]):
+        v = self.layout.number[viewer]
+        rows = self._known[v]
+        if self.layout.kept[v][zone] and not any(set(entry) <= set(among) for entry in rows[zone]):
             others, _ = _less_one(rows[zone], among)  # any entry that fits may be that of the same card
             rows[zone] = (*others, among)
 
@@ -185,10 +196,11 @@ class Zones:
     def _take(self, card: Word, src: int) -> bool:
         """Take the card out; whether it lay on top."""
         top = self._top[src]
-        if top and top[0] == card:
-            self._top[src] = top[1:]
-            return True
-        self.shuffle(src)
+        if top:
+            if top[0] == card:
+                self._top[src] = top[1:]
+                return True
+            self.shuffle(src)
         self.cards[src] = _without(self.cards[src], card)
         return False
 
@@ -223,13 +235,14 @@ class Zones:
         return _both(union, fact) if all_known else fact
 
     def _learn_all(self, v: int, src: int, dst: int, gone: Sequence[Word]) -> None:
-        known, barred, unseen = self._known[v], self._barred[v], self.layout.unseen[v]
-        if unseen[src] and unseen[dst]:
-            known[dst] += known[src]
-            barred[dst] = barred[dst] & barred[src]
-        elif unseen[dst]:
-            known[dst] += tuple([(card,) for card in gone])
-            barred[dst] = barred[dst].difference(gone)
+        known, barred, layout = self._known[v], self._barred[v], self.layout
+        if layout.kept[v][dst]:
+            if layout.unseen[v][src]:
+                known[dst] += known[src]
+                barred[dst] = barred[dst] & barred[src]
+            else:
+                known[dst] += tuple([(card,) for card in gone])
+                barred[dst] = barred[dst].difference(gone)
         known[src], barred[src] = (), _NOTHING
 
     # -- dealing anew -----------------------------------------------------------------------------
@@ -259,6 +272,18 @@ class Zones:
         cards = iter(dealt)
         for i in zones:
             self._lay(i, [next(cards) for _ in range(self.count(i))])
+        for w in range(len(self.layout.viewers)):
+            if self.layout.viewers[w] != viewer:
+                self._forget_others(self.layout.number[viewer], w, zones)
+
+    def _forget_others(self, v: int, w: int, zones: Iterable[int]) -> None:
+        """In a world dealt for one viewer another one knows what both knew, and the cards on top that he had seen."""
+        for i in zones:
+            if self.layout.unseen[w][i]:
+                self._known[w][i] = _shared(self._known[w][i], self._known[v][i])
+                self._barred[w][i] = self._barred[w][i] & self._barred[v][i]
+                pairs = zip(self._seen[w][i], self._seen[v][i], self._top[i], strict=True)
+                self._seen[w][i] = tuple([mine if mine == his else _exact(mine, card) for mine, his, card in pairs])
 
     def _may(self, viewer: str, fits: Fits | None) -> Callable[[Slot, Word], bool]:
         """Whether a card may lie in a place, as far as the viewer knows."""
@@ -379,15 +404,11 @@ def _find(i: int, fitting: Sequence[set[Word]], cards: Sequence[Word], holder: d
     return False
 
 
-def _with(cards: tuple[Word, ...], card: Word) -> tuple[Word, ...]:
-    i = bisect_left(cards, card)
-    return (*cards[:i], card, *cards[i:])
-
-
 def _without(cards: tuple[Word, ...], card: Word) -> tuple[Word, ...]:
-    i = bisect_left(cards, card)
-    if i == len(cards) or cards[i] != card:
-        raise ValueError(f"{card} is not in the zone that it should leave.")
+    try:
+        i = cards.index(card)
+    except ValueError:
+        raise ValueError(f"{card} is not in the zone that it should leave.") from None
     return cards[:i] + cards[i + 1 :]
 
 
@@ -404,6 +425,8 @@ def _less_one(known: tuple[Among, ...], fact: Among | None) -> tuple[tuple[Among
     An exact entry goes with its card. Otherwise one of the fitting entries has lost its card, nobody
     knows which: one entry fewer, each among the words of all of them.
     """
+    if known and known.count(known[0]) == len(known) and (fact is None or any([word in known[0] for word in fact])):
+        return known[1:], known[0]
     if fact is not None and len(fact) == 1 and fact in known:
         at = known.index(fact)
         return known[:at] + known[at + 1 :], fact
@@ -411,3 +434,18 @@ def _less_one(known: tuple[Among, ...], fact: Among | None) -> tuple[tuple[Among
     union = fitting[0] if len(set(fitting)) == 1 else tuple(sorted({word for e in fitting for word in e}))
     others = tuple([e for e in known if e not in fitting])
     return others + (union,) * (len(fitting) - 1), union
+
+
+def _shared(mine: tuple[Among, ...], his: tuple[Among, ...]) -> tuple[Among, ...]:
+    """Entries that both have."""
+    left, both = list(his), []
+    for entry in mine:
+        if entry in left:
+            left.remove(entry)
+            both.append(entry)
+    return tuple(both)
+
+
+def _exact(mine: Among | None, card: Word) -> Among | None:
+    """The card that lies there now, for who knew the one that lay there."""
+    return (card,) if mine is not None and len(mine) == 1 else None
