@@ -1,7 +1,7 @@
 /** What lies over or between the things of the board: lines, the tag with the chance, the panel of a fanned stack. */
 import type { ComponentChildren } from "preact";
-import { INK, LIFT, SURFACE, sideColour } from "../draw/look";
-import { Text } from "../draw/Text";
+import { sideColour } from "../draw/look";
+import { INK, LIFT, LINE2, SURFACE, line, rounded, shape, word } from "../draw/shapes";
 import { type Box, around, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, measure } from "./label";
 import type { PlacedMark } from "./place";
@@ -12,23 +12,16 @@ export function AimLine({ uid, from, to }: { uid: string; from: Box; to: Box }) 
   const end = edgeTowards(grown(to, 12), middle(from));
   const d = `M${start.x} ${start.y}L${end.x} ${end.y}`;
   return (
-    <g class="sw-aim" fill="none" stroke-linecap="round">
-      <path d={d} stroke={SURFACE} stroke-width={5} opacity={0.55} />
-      <path d={d} stroke={INK} stroke-width={2.2} stroke-dasharray="1 5" marker-end={`url(#${uid}-m-arrow)`} />
+    <g class="sw-aim">
+      {line(d, SURFACE, 5, undefined, 0.55)}
+      <path d={d} stroke={INK} stroke-width={2.2} stroke-linecap="round" stroke-dasharray="1 5" marker-end={`url(#${uid}-m-arrow)`} />
     </g>
   );
 }
 
 /** Dashed lines from marks to the pieces that they belong to. */
-export function OwnerLines({ marks }: { marks: PlacedMark[] }) {
-  return (
-    <>
-      {marks.map(({ id, at, line, mark }) =>
-        line && <path key={id} d={`M${line.x} ${line.y}L${at.x} ${at.y}`} stroke={sideColour(mark.look, "i")} stroke-width={1.8} stroke-dasharray="5 4" />,
-      )}
-    </>
-  );
-}
+export const ownerLines = (marks: PlacedMark[]) =>
+  marks.map(({ at, owner, mark }) => owner && line(`M${owner.x} ${owner.y}L${at.x} ${at.y}`, sideColour(mark.look, "i"), 1.8, "5 4"));
 
 const TAG_HEIGHT = 25;
 const TAG_GAP = 13;
@@ -66,11 +59,9 @@ export function tagPlace(text: string, at: Box, counters: Box[], [width, height]
 export function Tag({ text, box, tip }: TagPlace & { text: string }) {
   return (
     <g aria-hidden="true" class="sw-still sw-tag">
-      <path d={tip} fill={INK} />
-      <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={6} fill={INK} />
-      <Text x={middle(box).x} y={box.y + 17.5} size={14} weight={700} fill={SURFACE}>
-        {text}
-      </Text>
+      {shape(tip, INK)}
+      {shape(rounded(box.x, box.y, box.w, box.h, 6), INK)}
+      {word(text, middle(box).x, box.y + 17.5, SURFACE, 14)}
     </g>
   );
 }
@@ -82,8 +73,8 @@ export function FanPanel({ panel, stack, children }: { panel: Box; stack: Box; c
   const edge = above ? panel.y + panel.h - 0.6 : panel.y + 0.6;
   return (
     <g class="sw-fan">
-      <rect x={panel.x} y={panel.y} width={panel.w} height={panel.h} rx={9} fill={LIFT} stroke="var(--sw-line2)" />
-      <path d={`M${x - 8} ${edge}L${x} ${edge + (above ? 8 : -8)}L${x + 8} ${edge}`} fill={LIFT} stroke="var(--sw-line2)" />
+      {shape(rounded(panel.x, panel.y, panel.w, panel.h, 9), LIFT, LINE2, 1)}
+      {shape(`M${x - 8} ${edge}L${x} ${edge + (above ? 8 : -8)}L${x + 8} ${edge}`, LIFT, LINE2, 1)}
       {children}
     </g>
   );

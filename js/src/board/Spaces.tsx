@@ -1,181 +1,142 @@
 /** The static ground of the board: terrain below, printed names and badges above the lines of fire. */
 import type { ComponentChildren } from "preact";
-import { INK, INK2, LIFT, ONSIDE, sideColour } from "../draw/look";
-import { House, Shield } from "../draw/Mark";
-import { SignShape } from "../draw/Sign";
-import { Feature, groundColour, groundPaint } from "../draw/Terrain";
-import { Text } from "../draw/Text";
+import { onSide, sideColour } from "../draw/look";
+import { house, shield } from "../draw/Mark";
+import { INK, INK2, LIFT, LINE2, ONSIDE, SURFACE, at, line, rounded, shape, token, word } from "../draw/shapes";
+import { signPath } from "../draw/Sign";
+import { feature, groundColour, groundPaint } from "../draw/Terrain";
 import type { SideInfo, Space } from "../scene";
 import { type Box, middle } from "./geometry";
 import { SANS, SERIF, fit } from "./label";
 import { badgePlaces, nameRoom, trackBoxes } from "./place";
 
-interface SpaceProps {
-  uid: string;
-  space: Space;
-  box: Box;
-}
-
-const LINE2 = "var(--sw-line2)";
 const CARD_BAND = 22;
 
-/** A position of a grid: nothing is printed on it. */
-const isPlain = (space: Space) => !space.t && !space.code;
+export const clipId = (uid: string, { w, h }: Box) => `${uid}-c-${w}x${h}`.replaceAll(".", "_");
 
-export const clipId = (uid: string, w: number, h: number) => `${uid}-c-${w}x${h}`.replaceAll(".", "_");
-
-/** A clip for each size of space that has a drawing on it. Inside `defs`. */
-export function SpaceClips({ uid, boxes }: { uid: string; boxes: Iterable<Box> }) {
-  const sizes = new Map([...boxes].map(({ w, h }) => [clipId(uid, w, h), { w, h }]));
-  return (
-    <>
-      {[...sizes].map(([id, { w, h }]) => (
-        <clipPath key={id} id={id}>
-          <rect width={w} height={h} rx={6} />
-        </clipPath>
-      ))}
-    </>
-  );
+/** A clip for each size of space. Inside `defs`. */
+export function clips(uid: string, boxes: Iterable<Box>) {
+  const sizes = new Map([...boxes].map((box) => [clipId(uid, box), box]));
+  return [...sizes].map(([id, { w, h }]) => (
+    <clipPath key={id} id={id}>
+      <path d={rounded(0, 0, w, h, 6)} />
+    </clipPath>
+  ));
 }
 
 /** Outline of a space as a path: its polygon, or a rectangle drawn `inset` inside. */
 export function spacePath(space: Space, { x, y, w, h }: Box, inset = 0): string {
   if (space.p) return `M${space.p.join(" ")}Z`;
-  const r = Math.max(3, 6 - inset / 2);
-  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  const [wide, high] = [w - 2 * inset - 2 * r, h - 2 * inset - 2 * r];
-  return `M${x + inset + r} ${y + inset}h${wide}${arc(r, r)}v${high}${arc(-r, r)}h${-wide}${arc(-r, -r)}v${-high}${arc(r, -r)}Z`;
+  return rounded(x + inset, y + inset, w - 2 * inset, h - 2 * inset, Math.max(3, 6 - inset / 2));
 }
 
 /** Terrain, feature and edge of a space. Positions beside a card are drawn only while they can be chosen. */
-export function SpaceGround({ uid, space, box }: SpaceProps) {
+export function spaceGround(uid: string, space: Space, box: Box): ComponentChildren {
+  const path = spacePath(space, box);
   switch (space.k) {
     case "slot":
       return null;
     case "track":
-      return <Track space={space} box={box} />;
+      return trackBoxes(space, box).map(({ x, y, w, h }) => shape(rounded(x, y, w, h, 3), LIFT, token("line"), 1));
     case "tray":
-      return <path d={spacePath(space, box)} fill={LIFT} stroke={LINE2} />;
+      return shape(path, LIFT, LINE2, 1);
     case "poly":
-      return <path d={spacePath(space, box)} fill={groundPaint(uid, space.ground, space.feature)} stroke={LINE2} stroke-width={1.2} stroke-linejoin="round" />;
-    default:
-      return <Ground uid={uid} space={space} box={box} />;
+      return shape(path, groundPaint(uid, space), LINE2, 1.2);
   }
-}
-
-function Ground({ uid, space, box }: SpaceProps) {
-  const { x, y, w, h } = box;
-  const plain = isPlain(space);
+  // A position of a grid, on which nothing is printed, is paler, with a dashed edge.
+  const plain = !space.t && !space.code;
   return (
     <>
-      <path d={spacePath(space, box)} fill={groundPaint(uid, space.ground, space.feature)} opacity={plain ? 0.55 : undefined} />
-      <g transform={`translate(${x} ${y})`} clip-path={`url(#${clipId(uid, w, h)})`}>
-        <Feature uid={uid} space={space} width={w} height={h} />
+      <path d={path} fill={groundPaint(uid, space)} opacity={plain ? 0.55 : 1} />
+      <g transform={`translate(${box.x} ${box.y})`} clip-path={`url(#${clipId(uid, box)})`}>
+        {feature(uid, space, box.w, box.h)}
       </g>
-      <path d={spacePath(space, box, 0.5)} fill="none" stroke={LINE2} stroke-dasharray={plain ? "3 4" : undefined} />
+      {line(spacePath(space, box, 0.5), LINE2, 1, plain ? "3 4" : undefined)}
     </>
   );
 }
 
-function Track({ space, box }: { space: Space; box: Box }) {
-  return (
-    <>
-      {trackBoxes(space, box).map(({ x, y, w, h }, index) => (
-        <rect key={index} x={x} y={y} width={w} height={h} rx={3} fill={LIFT} stroke="var(--sw-line)" />
-      ))}
-    </>
-  );
+/** Tint of the side that holds a space. */
+export function spaceTint(space: Space, box: Box, side: SideInfo | undefined) {
+  if (!side || space.k === "card") return null;
+  return shape(spacePath(space, box), sideColour(side.look, "t"), undefined, 0, side.look === "ger" ? 0.34 : 0.45);
 }
 
-/** What is printed on a space. */
-export function SpacePrint({ space, box, side }: { space: Space; box: Box; side: SideInfo | undefined }) {
+/** What is printed on a space; `side` holds it. */
+export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): ComponentChildren {
+  const { x, y, w, h } = box;
   switch (space.k) {
     case "slot":
       return null;
     case "track":
-      return <TrackPrint space={space} box={box} />;
+      return [
+        name(space.t, x, y + h / 2 + 4, 62, PLAIN),
+        ...trackBoxes(space, box).map((step, index) => word(index + 1, middle(step).x, middle(step).y + 4, INK2, 11, 400)),
+      ];
     case "tray":
-      return <TrayPrint space={space} box={box} />;
+      return name(space.t, x + 10, y + Math.min(19, h / 2 + 4), w * 0.4 - 14, PLAIN);
     case "poly":
-      return <AreaPrint space={space} box={box} side={side} />;
+      return areaPrint(space, box, side);
     case "card":
-      return <CardPrint space={space} box={box} side={side} />;
+      return cardPrint(space, box, side);
     default:
-      return <TilePrint space={space} box={box} />;
+      return tilePrint(space, box);
   }
 }
 
-type PrintProps = { space: Space; box: Box };
-type SidedProps = PrintProps & { side: SideInfo | undefined };
-
-interface NameProps {
-  text: string;
-  x: number;
-  y: number;
-  room: number;
+interface Type {
   sizes: readonly number[];
-  family?: string;
-  weight?: number;
-  anchor?: "start" | "middle";
-  fill?: string;
+  family: string;
+  weight: number;
+  fill: string;
   halo?: string;
 }
 
+const PLAIN: Type = { sizes: [12, 11], family: SANS, weight: 600, fill: INK };
+
+/** Text over terrain, with a halo of the colour of the ground. */
+const printed = (text: ComponentChildren, x: number, y: number, { sizes, family, weight, fill, halo }: Type) => (
+  <text x={x} y={y} font-size={sizes[0]} font-weight={weight} fill={fill} class={family === SERIF ? "sw-serif" : ""} stroke={halo} stroke-width={3} stroke-linejoin="round" paint-order="stroke">
+    {text}
+  </text>
+);
+
 /** A name that stays within its room; the whole of it is in the title when it had to be shortened. */
-function Name({ text, x, y, room, sizes, family = SERIF, weight = 400, anchor = "start", fill = INK, halo }: NameProps) {
-  const { text: shown, size, cut } = fit(text, room, sizes, family, weight);
+function name(text: string | undefined, x: number, y: number, room: number, type: Type) {
+  if (!text) return null;
+  const fitted = fit(text, room, type.sizes, type.family, type.weight);
+  const shown = printed(fitted.text, x, y, { ...type, sizes: [fitted.size] });
+  if (!fitted.cut) return shown;
   return (
-    <g class={cut ? "sw-cut" : undefined}>
-      {cut && <title>{text}</title>}
-      <Text x={x} y={y} size={size} weight={weight} anchor={anchor} fill={fill} serif={family === SERIF} {...(halo ? { halo } : {})}>
-        {shown}
-      </Text>
+    <g class="sw-cut">
+      <title>{text}</title>
+      {shown}
     </g>
   );
 }
 
 /** Code, name in serif below it, printed badges at the right. */
-function TilePrint({ space, box }: PrintProps) {
+function tilePrint(space: Space, box: Box) {
   const { x, y } = box;
   const halo = groundColour(space.ground);
   return (
     <>
-      {space.code && (
-        <Text x={x + 8} y={y + 15} weight={600} anchor="start" halo={halo}>
-          {space.code}
-        </Text>
-      )}
-      {space.t && <Name text={space.t} x={x + 8} y={y + (space.code ? 28 : 18)} room={nameRoom(space, box)} sizes={[12.5, 11.5, 11]} halo={halo} />}
-      <Badges space={space} box={box} />
-    </>
-  );
-}
-
-function Badges({ space, box }: PrintProps) {
-  return (
-    <>
-      {badgePlaces(space, box).map(({ kind, value, x, y }) =>
-        kind === "structure" ? <House key={kind} x={x} y={y} value={value} /> : <Shield key={kind} x={x} y={y} value={value} />,
-      )}
+      {space.code && printed(space.code, x + 8, y + 15, { sizes: [11], family: SANS, weight: 600, fill: INK, halo })}
+      {name(space.t, x + 8, y + (space.code ? 28 : 18), nameRoom(space, box), { sizes: [12.5, 11.5, 11], family: SERIF, weight: 400, fill: INK, halo })}
+      {badgePlaces(space, box).map((badge) => (badge.kind === "structure" ? house : shield)(badge.value, badge.x, badge.y))}
     </>
   );
 }
 
 /** Number in its printed shape, filled with the tint of the controller, and the modifier of the terrain beside it. */
-function AreaPrint({ space, box, side }: SidedProps) {
+function areaPrint(space: Space, box: Box, side: SideInfo | undefined) {
   const { x, y } = labelPoint(space, box);
   const modifier = space.b?.[0]?.[1];
   return (
     <>
       <ellipse cx={x} cy={y} rx={12} ry={9} fill={sideColour(side?.look, "t")} stroke={sideColour(side?.look, "i")} stroke-width={1.5} />
-      <Text x={x} y={y + 4} weight={700}>
-        {space.code ?? space.t}
-      </Text>
-      {modifier !== undefined && (
-        <Text x={x + 15} y={y + 4.5} weight={500} anchor="start" halo>
-          {Number(modifier) >= 0 ? `+${modifier}` : modifier}
-        </Text>
-      )}
+      {word(space.code ?? space.t, x, y + 4)}
+      {modifier !== undefined && printed(Number(modifier) >= 0 ? `+${modifier}` : modifier, x + 15, y + 4.5, { sizes: [11], family: SANS, weight: 500, fill: INK, halo: SURFACE })}
     </>
   );
 }
@@ -187,113 +148,29 @@ function labelPoint(space: Space, box: Box): { x: number; y: number } {
   return { x: xs.length ? xs.reduce((a, b) => a + b) / xs.length : middle(box).x, y: box.y + 19 };
 }
 
-function TrackPrint({ space, box }: PrintProps) {
-  return (
-    <>
-      {space.t && <Name text={space.t} x={box.x} y={box.y + box.h / 2 + 4} room={62} sizes={[12, 11]} family={SANS} weight={600} />}
-      {trackBoxes(space, box).map((step, index) => (
-        <Text key={index} x={middle(step).x} y={middle(step).y + 4} fill={INK2}>
-          {index + 1}
-        </Text>
-      ))}
-    </>
-  );
-}
-
-function TrayPrint({ space, box }: PrintProps) {
-  if (!space.t) return null;
-  return <Name text={space.t} x={box.x + 10} y={box.y + Math.min(19, box.h / 2 + 4)} room={box.w * 0.4 - 14} sizes={[12, 11]} family={SANS} weight={600} />;
-}
-
 /** Header in the colour of the controller with its sign; printed badges in the lower left corner. */
-function CardPrint({ space, box, side }: SidedProps) {
+function cardPrint(space: Space, box: Box, side: SideInfo | undefined) {
   const { x, y, w, h } = box;
+  const indent = side ? 22 : 8;
   return (
     <>
-      <path d={`M${x} ${y + CARD_BAND}V${y + 6}a6 6 0 0 1 6-6h${w - 12}a6 6 0 0 1 6 6V${y + CARD_BAND}Z`} fill={sideColour(side?.look)} />
-      <path d={spacePath(space, box)} fill="none" stroke={sideColour(side?.look, "i")} stroke-width={1.5} />
-      {side && (
-        <g transform={`translate(${x + 12} ${y + CARD_BAND / 2})`}>
-          <SignShape sign={side.sign} r={4} fill={ONSIDE} />
-        </g>
-      )}
-      <Name text={space.t ?? space.code ?? ""} x={x + (side ? 22 : 8)} y={y + 15.5} room={w - (side ? 28 : 16)} sizes={[12.5, 11]} weight={600} fill={ONSIDE} />
-      {(space.b ?? []).map(([kind, value], index) => (
-        <Shield key={kind} x={x + 15 + 22 * index} y={y + h - 15} value={value} />
-      ))}
+      {shape(`M${x} ${y + CARD_BAND}v${6 - CARD_BAND}a6 6 0 0 1 6-6h${w - 12}a6 6 0 0 1 6 6v${CARD_BAND - 6}z`, sideColour(side?.look))}
+      {line(spacePath(space, box), sideColour(side?.look, "i"), 1.5)}
+      {side && at(x + 12, y + CARD_BAND / 2, shape(signPath(side.sign, 4), ONSIDE))}
+      {name(space.t ?? space.code, x + indent, y + 15.5, w - indent - 6, { sizes: [12.5, 11], family: SERIF, weight: 600, fill: onSide(side?.look) })}
+      {space.b?.map(([, value], index) => shield(value, x + 15 + 22 * index, y + h - 15))}
     </>
   );
 }
 
-/** Tint of the side that holds a space. */
-export function SpaceTint({ space, box, side }: SidedProps) {
-  if (!side || space.k === "card") return null;
-  return <path d={spacePath(space, box)} fill={sideColour(side.look, "t")} fill-opacity={side.look === "ger" ? 0.34 : 0.45} />;
-}
-
-export type SpaceState = "can" | "hover" | "selected" | "refused" | "changed" | "marked" | "focus";
-
-interface Line {
-  inset: number;
-  stroke: string;
-  width: number;
-  fill?: number;
-  dash?: string;
-}
-
-const GOLD = "var(--sw-gold)";
-const GOLDFILL = "var(--sw-goldfill)";
-
-/** Lines of each ring from below; `fill` is the share of gold over the ground. */
-const RINGS: Record<SpaceState, Line[]> = {
-  can: [
-    { inset: 2, stroke: GOLD, width: 4.5, fill: 0.14 },
-    { inset: 2, stroke: GOLDFILL, width: 2 },
-  ],
-  hover: [
-    { inset: 2, stroke: GOLD, width: 5.5, fill: 0.4 },
-    { inset: 2, stroke: GOLDFILL, width: 3 },
-  ],
-  selected: [
-    { inset: 4, stroke: "var(--sw-surface)", width: 2 },
-    { inset: 1.5, stroke: INK, width: 3 },
-  ],
-  refused: [{ inset: 2, stroke: "var(--sw-no)", width: 2.5, dash: "6 4" }],
-  changed: [{ inset: 2, stroke: "var(--sw-new)", width: 3, dash: "2 5" }],
-  marked: [{ inset: 1.5, stroke: INK, width: 2 }],
-  focus: [
-    { inset: 3, stroke: "var(--sw-page)", width: 7 },
-    { inset: 3, stroke: INK, width: 3 },
-  ],
-};
-
-/** The ring inside a space. */
-export function SpaceRing({ space, box, state }: { space: Space; box: Box; state: SpaceState }) {
-  return (
-    <g class={`sw-ring sw-ring-${state}`}>
-      {RINGS[state].map(({ inset, stroke, width, fill, dash }) => (
-        <path key={inset + stroke} d={spacePath(space, box, inset)} fill={fill ? GOLDFILL : "none"} fill-opacity={fill} stroke={stroke} stroke-width={width}
-          stroke-dasharray={dash} stroke-linecap={state === "changed" ? "round" : undefined} stroke-linejoin="round" />
-      ))}
-    </g>
-  );
-}
-
-/** Colours of a road or border; "tunnel" is dashed, green is a double line so that colour is not needed. */
-const ROADS: Record<string, string> = { red: "var(--sw-red)", blue: "var(--sw-blue)", green: "var(--sw-green)", yellow: "var(--sw-yellow)", road: "var(--sw-ink2)", tunnel: "var(--sw-ink2)" };
+/** Colours of roads; a tunnel is dashed, green is a double line so that colour is not needed. */
+const ROADS: Record<string, string> = { red: "red", blue: "blue", green: "green", yellow: "yellow", road: "ink2", tunnel: "ink2" };
 
 /** A road between two spaces, behind everything. Plain edges are not drawn. */
-export function Road({ kind, from, to }: { kind: string | undefined; from: Box; to: Box }): ComponentChildren {
+export function road(kind: string | undefined, from: Box, to: Box) {
   const colour = kind && ROADS[kind];
   if (!colour) return null;
   const [a, b] = [middle(from), middle(to)];
   const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
-  return (
-    <g fill="none">
-      <path d={d} stroke="var(--sw-surface)" stroke-width={11} />
-      <path d={d} stroke={colour} stroke-width={6} stroke-dasharray={kind === "tunnel" ? "6 5" : undefined} />
-      {kind === "green" && <path d={d} stroke="var(--sw-surface)" stroke-width={2} />}
-    </g>
-  );
+  return [line(d, SURFACE, 11), line(d, token(colour), 6, kind === "tunnel" ? "6 9" : undefined), kind === "green" && line(d, SURFACE, 2)];
 }
-

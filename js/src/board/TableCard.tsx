@@ -1,107 +1,50 @@
 /** Cards that lie on the board: whole, as a strip below the card they are attached to, or turned and sticking out. */
-import { INK, INK2, LIFT, ONSIDE, outline, sideColour } from "../draw/look";
-import { Shield } from "../draw/Mark";
-import { SignShape } from "../draw/Sign";
-import { UnitSymbol } from "../draw/Symbol";
-import { Text } from "../draw/Text";
-import type { Face, Item, SideInfo } from "../scene";
-import type { Box } from "./geometry";
+import { back } from "../draw/Counter";
+import { onSide, sideColour } from "../draw/look";
+import { shield } from "../draw/Mark";
+import { INK, INK2, LIFT, line, rounded, shape, word } from "../draw/shapes";
+import { unitSymbol } from "../draw/Symbol";
+import type { Face, Id } from "../scene";
 import { SANS, fit } from "./label";
-import type { PlacedCard } from "./place";
-
-interface CardProps {
-  uid: string;
-  card: PlacedCard;
-  item: Item;
-  face: Face | undefined;
-  side: SideInfo | undefined;
-}
+import type { PlacedCard, Table } from "./place";
 
 /** A card from its own origin. */
-export function TableCard({ uid, card, item, face, side }: CardProps) {
-  if (card.form === "end") return <End box={card.box} />;
-  if (card.form === "strip") return <Strip box={card.box} face={face} side={side} />;
-  if (!face || item.f === "back") return <Back box={card.box} side={side} />;
-  return <Whole uid={uid} box={card.box} item={item} face={face} side={side} />;
+export function tableCard(uid: string, table: Table, id: Id, { box: { w, h }, form }: PlacedCard) {
+  const item = table.item(id);
+  const face = table.face(id);
+  const side = table.side(id);
+  const colour = sideColour(side?.look, "i");
+  const edge = (inset: number) => rounded(inset, inset, w - 2 * inset, h - 2 * inset, side?.look === "sov" ? 8 : 2);
+  if (form === "end") return [shape(edge(0), LIFT, INK, 1.2), line(`M${w / 2 - 4} ${h / 2 - 4}l8 8m0-8l-8 8`, INK, 2)];
+  if (form === "strip") return [shape(edge(0), sideColour(side?.look, "t"), colour, 1), label(face?.t, 7, 13.5, w - 14, INK, 500)];
+  if (!face || item?.f === "back") return back(side?.look, side?.sign, w, h, edge);
+  const pale = PALE.some((state) => item?.st?.includes(state));
+  const front = pale ? colour : onSide(side?.look);
+  const indent = face.n === undefined ? 7 : 25;
+  return (
+    <>
+      {shape(edge(0), LIFT)}
+      {shape(rounded(0, 0, w, 21, 2), sideColour(side?.look, pale ? "t" : ""))}
+      {line(edge(0), colour, 1.3)}
+      {face.n !== undefined && word(face.n, 7, 15.5, front, 13, 700, "start")}
+      {label(face.t, indent, 15, w - indent - 5, front, 600)}
+      {body(uid, w, h, face, colour)}
+    </>
+  );
 }
 
 const PALE = ["used", "spent", "suppressed"];
 
-type WholeProps = Omit<CardProps, "card" | "face"> & { box: Box; face: Face };
+const label = (text = "", x: number, y: number, room: number, fill: string, weight: number) =>
+  word(fit(text, room, [11.5, 11], SANS, weight).text, x, y, fill, 11, weight, "start");
 
-function Whole({ uid, box: { w, h }, item, face, side }: WholeProps) {
-  const pale = item.st?.some((state) => PALE.includes(state));
-  const front = pale ? sideColour(side?.look, "i") : ONSIDE;
-  const r = side?.look === "sov" ? 8 : 2;
-  const title = fit(face.t, w - (face.n === undefined ? 14 : 30), [11.5, 11], SANS, 600);
-  return (
-    <>
-      <rect width={w} height={h} rx={r} fill={LIFT} />
-      <path d={`M0 21V${r}a${r} ${r} 0 0 1 ${r} ${-r}H${w - r}a${r} ${r} 0 0 1 ${r} ${r}V21Z`} fill={sideColour(side?.look, pale ? "t" : "")} />
-      <rect width={w} height={h} rx={r} fill="none" stroke={sideColour(side?.look, "i")} stroke-width={1.3} />
-      {face.n !== undefined && (
-        <Text x={7} y={15.5} size={13} weight={700} anchor="start" fill={front} serif>
-          {face.n}
-        </Text>
-      )}
-      <Text x={face.n === undefined ? 7 : 25} y={15} size={title.size} weight={600} anchor="start" fill={front}>
-        {title.text}
-      </Text>
-      <Body uid={uid} width={w} height={h} face={face} side={side} />
-    </>
-  );
-}
-
-function Body({ uid, width, height, face, side }: { uid: string; width: number; height: number; face: Face; side: SideInfo | undefined }) {
+function body(uid: string, w: number, h: number, face: Face, colour: string) {
   const defence = face.v?.at(-1);
-  const role = face.sub && fit(face.sub, width - 34, [11], SANS);
   return (
     <>
-      {face.sym && <UnitSymbol uid={uid} name={face.sym} x={7} y={role ? height - 24 : 28} width={26} colour={sideColour(side?.look, "i")} />}
-      {role && (
-        <Text x={7} y={36} anchor="start" fill={INK2}>
-          {role.text}
-        </Text>
-      )}
-      {defence && <Shield x={width - 14} y={35} value={defence} />}
+      {face.sub && label(face.sub, 7, 36, w - 34, INK2, 400)}
+      {face.sym && unitSymbol(uid, face.sym, 7, face.sub ? h - 24 : 28, 26, colour)}
+      {defence && shield(defence, w - 14, 35)}
     </>
   );
-}
-
-function Strip({ box: { w, h }, face, side }: { box: Box; face: Face | undefined; side: SideInfo | undefined }) {
-  return (
-    <>
-      <rect width={w} height={h} rx={3} fill={sideColour(side?.look, "t")} stroke={sideColour(side?.look, "i")} />
-      <Text x={7} y={13.5} weight={500} anchor="start">
-        {fit(face?.t ?? "", w - 14, [11], SANS, 500).text}
-      </Text>
-    </>
-  );
-}
-
-function End({ box: { w, h } }: { box: Box }) {
-  return (
-    <>
-      <rect width={w} height={h} rx={3} fill={LIFT} stroke={INK} stroke-width={1.2} />
-      <path d={`M${w / 2 - 4} ${h / 2 - 4}l8 8m0-8l-8 8`} stroke={INK} stroke-width={2} />
-    </>
-  );
-}
-
-/** Nothing tells copies apart. */
-function Back({ box: { w, h }, side }: { box: Box; side: SideInfo | undefined }) {
-  return (
-    <>
-      <rect width={w} height={h} rx={6} fill={sideColour(side?.look)} stroke={sideColour(side?.look, "i")} />
-      <rect x={6} y={6} width={w - 12} height={h - 12} rx={4} fill="none" stroke="#fff" stroke-opacity={0.45} />
-      <g transform={`translate(${w / 2} ${h / 2})`}>
-        <SignShape sign={side?.sign} r={10} fill={ONSIDE} />
-      </g>
-    </>
-  );
-}
-
-/** Ring around a card of any size, `out` from its edge. */
-export function cardRing({ w, h }: Box, out: number): string {
-  return w === h ? outline(undefined, -out, -out, w + 2 * out) : `M${-out} ${-out}H${w + out}V${h + out}H${-out}Z`;
 }

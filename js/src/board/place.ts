@@ -14,8 +14,8 @@ export interface PlacedMark {
   id: Id;
   at: Point;
   mark: MarkProps;
-  /** End of a dashed line from the mark: the piece that it belongs to. */
-  line?: Point;
+  /** The piece that it belongs to: a dashed line leads there. */
+  owner?: Point;
   /** Lies on a piece, hence over it. */
   over: boolean;
 }
@@ -350,9 +350,8 @@ function placeMarks(table: Table, space: Space, dense: boolean, out: Layout): vo
 }
 
 function put(table: Table, id: Id, at: Point, out: Layout, more: Partial<MarkProps> = {}, over = false): void {
-  const owner = table.item(id)?.top;
-  const target = owner && out.pieces.get(owner);
-  out.marks.push({ id, at, mark: { ...table.markProps(id), ...more }, over, ...(target ? { line: middle(target) } : {}) });
+  const owner = out.pieces.get(table.item(id)?.top ?? "");
+  out.marks.push({ id, at, mark: { ...table.markProps(id), ...more }, over, ...(owner ? { owner: middle(owner) } : {}) });
 }
 
 /** Along the lower edge; what does not fit stands over the enemy's marker. */

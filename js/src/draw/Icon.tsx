@@ -1,10 +1,12 @@
 /** Icons of rows and buttons: strokes in a square of 22, in currentColor. */
 
-const EYE = "M2.5 11Q11 2.5 19.5 11Q11 19.5 2.5 11Z";
-const FLAG = "M6 20V3H17l-3 4 3 4H6";
-const CROSS_HAIR = "M11 3V8M11 14V19M3 11H8M14 11H19";
+import { line, round } from "./shapes";
 
-/** Path of each icon; "c" after a bar adds the small ring in the middle, "o" a larger one, "d" a dot. */
+const CENTRE = round(11, 11, 2.6);
+const EYE = `M2.5 11Q11 2.5 19.5 11Q11 19.5 2.5 11Z${CENTRE}`;
+const FLAG = "M6 20V3H17l-3 4 3 4H6";
+const CROSS_HAIR = `M11 3V8M11 14V19M3 11H8M14 11H19${CENTRE}`;
+
 const ICONS: Record<string, string> = {
   // the interface
   undo: "M5 9H14a4.5 4.5 0 0 1 0 9H9M5 9l4-4M5 9l4 4",
@@ -12,7 +14,7 @@ const ICONS: Record<string, string> = {
   menu: "M5 6.5H17M5 11H17M5 15.5H17",
   play: "M7 4l11 7-11 7z",
   pause: "M8 5V17M14 5V17",
-  eye: `${EYE}|c`,
+  eye: EYE,
   warn: "M11 3L20 19H2ZM11 9v5M11 16.5v.2",
   close: "M5.5 5.5l11 11M16.5 5.5l-11 11",
   back: "M19 11H4M9 6l-5 5 5 5",
@@ -28,7 +30,7 @@ const ICONS: Record<string, string> = {
   star: "M11 2.5l2.6 5.6 6 .7-4.4 4.2 1.1 6L11 16l-5.3 3 1.1-6L2.4 8.8l6-.7z",
   save: "M4 4h11l3 3v11H4zM7 4v5h7V4M7 18v-5h8v5",
   book: "M11 6C9 4 6 4 3 4.5V17c3-.5 6-.5 8 1.5 2-2 5-2 8-1.5V4.5C16 4 13 4 11 6zM11 6V18.5",
-  sun: "M11 2v2.5M11 17.5V20M2 11h2.5M17.5 11H20M4.6 4.6l1.8 1.8M15.6 15.6l1.8 1.8M17.4 4.6l-1.8 1.8M6.4 15.6l-1.8 1.8|o",
+  sun: `M11 2v2.5M11 17.5V20M2 11h2.5M17.5 11H20M4.6 4.6l1.8 1.8M15.6 15.6l1.8 1.8M17.4 4.6l-1.8 1.8M6.4 15.6l-1.8 1.8${round(11, 11, 4.2)}`,
   moon: "M18 13.5A7.5 7.5 0 1 1 8.5 4a6 6 0 0 0 9.5 9.5z",
   link: "M9 13l4-4M7 11l-2 2a3 3 0 0 0 4 4l2-2M15 11l2-2a3 3 0 0 0-4-4l-2 2",
   branch: "M6 20V3M6 13c0-4 9-2 9-7M11.5 8L15 4.5 18.5 8",
@@ -38,7 +40,7 @@ const ICONS: Record<string, string> = {
   card: "M8 3h10v13H8zM14 16v3H4V6h4",
   // actions printed on cards
   move: "M3 11H18M13 6l5 5-5 5",
-  attack: `${CROSS_HAIR}|c`,
+  attack: CROSS_HAIR,
   suppress: "M5 5l6 5 6-5M5 11l6 5 6-5",
   control: FLAG,
   flag: FLAG,
@@ -46,16 +48,16 @@ const ICONS: Record<string, string> = {
   command: "M4 9l7-5 7 5M4 14l7-5 7 5M4 19l7-5 7 5",
   inspire: "M5 16l6-5 6 5M5 10l6-5 6 5",
   guide: "M5 19V8a4 4 0 0 1 4-4h8M13 1l4 3-4 4M5 19h.01",
-  scout: "M2.5 11Q11 3 19.5 11Q11 19 2.5 11Z|c",
-  recon: "M14 14l5 5|r",
+  scout: `M2.5 11Q11 3 19.5 11Q11 19 2.5 11Z${CENTRE}`,
+  recon: `M14 14l5 5${round(9, 9, 5.8)}`,
   conceal: "M2.5 11Q11 3 19.5 11Q11 19 2.5 11ZM4 19L18 3",
   fog: "M3 8h16M5 12h14M3 16h12",
   stalk: "M3 18c5 0 3-6 8-6s2-6 7-6M14.5 2.5L18 6l-3.5 3.5",
-  target: "M11 1.5V6M11 16v4.5M1.5 11H6M16 11h4.5|od",
+  target: `M11 1.5V6M11 16v4.5M1.5 11H6M16 11h4.5${round(11, 11, 4.2)}M11 11h.01`,
   blast: "M11 2l2 5 5-2-2 5 4 2-5 2 1 5-5-3-5 3 1-5-4-2 4-2-2-5 5 2z",
   hunker: "M3 17h16M5 17v-5h12v5M8 12V8h6v4",
-  overwatch: "M3 17L11 4l8 13|c",
-  grenade: "M9 5h5M11.5 5v3|g",
+  overwatch: `M3 17L11 4l8 13${CENTRE}`,
+  grenade: `M9 5h5M11.5 5v3${round(11.5, 13.5, 5.5)}`,
   boots: "M7 4v10H5v4h13v-3l-6-3V4z",
   kit: "M3 7h16v11H3zM8 7V4h6v3M11 10v5M8.5 12.5h5",
   shovel: "M11 3v10M8 3h6M8 13h6v3l-3 4-3-4z",
@@ -66,28 +68,14 @@ const ICONS: Record<string, string> = {
   binoculars: "M4 15V9l3-4h2v10zM18 15V9l-3-4h-2v10zM9 9h4",
 };
 
-const RINGS: Record<string, [cx: number, cy: number, r: number]> = {
-  c: [11, 11, 2.6],
-  o: [11, 11, 4.2],
-  d: [11, 11, 0.8],
-  g: [11.5, 13.5, 5.5],
-  r: [9, 9, 5.8],
-};
-
 /** Whether an icon of that name is drawn. */
 export const hasIcon = (name: string): boolean => name in ICONS;
 
 /** An icon; an unknown name is a dot. Hidden from screen readers: its word stands beside it or in `aria-label`. */
 export function Icon({ name, size = 16 }: { name: string; size?: number }) {
-  const [path, rings = ""] = (ICONS[name] ?? "|d").split("|");
   return (
-    <svg class="sw-icon" width={size} height={size} viewBox="0 0 22 22" aria-hidden="true"
-      fill="none" stroke="currentColor" stroke-width={1.8} stroke-linecap="round" stroke-linejoin="round">
-      {path && <path d={path} />}
-      {[...rings].map((ring) => {
-        const [cx, cy, r] = RINGS[ring]!;
-        return <circle key={ring} cx={cx} cy={cy} r={r} />;
-      })}
+    <svg class="sw-icon" width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
+      {line(ICONS[name] ?? round(11, 11, 0.8), "currentColor", 1.8)}
     </svg>
   );
 }

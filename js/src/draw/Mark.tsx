@@ -1,9 +1,9 @@
 /** Markers, each drawn around the origin. */
 import type { ComponentChildren } from "preact";
 import type { Sign as SignName } from "../scene";
-import { INK, LIFT, type Look, ONSIDE, SURFACE, sideColour } from "./look";
-import { SignShape } from "./Sign";
-import { Text } from "./Text";
+import { type Look, sideColour } from "./look";
+import { signPath } from "./Sign";
+import { INK, LIFT, LINE2, ONSIDE, SURFACE, at, disc, line, plate, round, shape, token, word } from "./shapes";
 
 export interface MarkProps {
   /** "controlled", "scouted", "objective" …; the unknown is a tag with its text. */
@@ -18,252 +18,197 @@ export interface MarkProps {
   turn?: number | undefined;
 }
 
-interface Form {
-  /** Width and height, or how they follow from what is written on it. */
-  size: (mark: MarkProps) => [number, number];
-  draw: (mark: MarkProps) => ComponentChildren;
-}
+type Size = [w: number, h: number];
+type Draw = (mark: MarkProps, line: string) => ComponentChildren;
 
-/** Width that a short bold text of 11 or 12 px takes; a little more than DejaVu needs. */
-const textWidth = (text: string): number => 7.6 * text.length;
+/** Width and height, or how they follow from what is written on it; and the drawing in the line colour of its side. */
+type Form = [size: Size | ((mark: MarkProps) => Size), draw: Draw];
 
-const fixed = (w: number, h: number) => (): [number, number] => [w, h];
+/** Width that a short bold text of 11 or 12 takes; a little more than DejaVu needs. */
+const widthOf = (text: string): number => 7.6 * text.length;
 
-export const STAR = "M0-8L2.2-2.6 8-2.3 3.5 1.5 5 7.2 0 4.1-5 7.2-3.5 1.5-8-2.3-2.2-2.6Z";
-const WAVES = "M0 7V-1M-3.2-4.2A4.5 4.5 0 0 0-3.2 2.2M3.2-4.2A4.5 4.5 0 0 1 3.2 2.2M-5.8-6.8A8.5 8.5 0 0 0-5.8 4.8M5.8-6.8A8.5 8.5 0 0 1 5.8 4.8";
+const STAR = "M0-6.8L1.9-2.2L6.8-2L3 1.3L4.3 6.1L0 3.5L-4.3 6.1L-3 1.3L-6.8-2L-1.9-2.2Z";
+const WAVES = "M0 7V0M-2.9-2.8A4 4 0 0 0-2.9 3M2.9-2.8A4 4 0 0 1 2.9 3M-5.2-5.1A7.6 7.6 0 0 0-5.2 5.3M5.2-5.1A7.6 7.6 0 0 1 5.2 5.3";
+const ARRIVAL = "M0-7V1.5M-3.5-2L0 1.5L3.5-2M-6.5 1V6H6.5V1";
 const HEAP = "M-13 7l3-9 6-5 8 2 7-3 3 9 2 6z";
 const CLOUD = "M-26 8a9 9 0 0 1 2-17 12 12 0 0 1 22-6 11 11 0 0 1 20 5 9.5 9.5 0 0 1 3 18z";
-const ANCHOR = "M0-4V4M-3.5 1Q0 6 3.5 1M-2-2.5H2";
-const FLAKE = "M0-6V6M-5.2-3L5.2 3M-5.2 3L5.2-3";
+const HORNS = "M-10.5 0H10.5M0-10.5V10.5M-7.4-7.4L7.4 7.4M7.4-7.4L-7.4 7.4";
 
 /** The number or text on a mark. */
-const caption = ({ n, text }: MarkProps): string => (n === undefined ? text ?? "" : String(n));
+const caption = ({ n, text = "" }: MarkProps): string => (n === undefined ? text : String(n));
 
-/** An ink pill with a picture and a number: lying on the lower edge, or standing in a column. */
-function pillSize(mark: MarkProps): [number, number] {
-  const words = caption(mark);
-  if (mark.tall) return words ? [Math.max(20, textWidth(words) + 8), 34] : [20, 20];
-  return [words ? 24 + Math.max(14, textWidth(words) + 6) : 20, 18];
-}
-
-function pill(mark: MarkProps, picture: ComponentChildren) {
-  const [w, h] = pillSize(mark);
-  const words = caption(mark);
-  const shift = words ? (mark.tall ? `translate(0 ${9.5 - h / 2})` : `translate(${11 - w / 2} 0)`) : undefined;
+/** A picture with a word: beside each other on the lower edge, one over the other in a column. */
+function pair(mark: MarkProps, words: string, picture: ComponentChildren, colour: string, ground: (w: number, h: number) => ComponentChildren) {
+  const [w, h] = pairSize(mark, words);
+  const { tall } = mark;
   return (
     <>
-      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={Math.min(w, h) / 2} fill={INK} stroke={SURFACE} />
-      <g transform={shift}>{picture}</g>
-      {words && (
-        <Text x={mark.tall ? 0 : 10} y={mark.tall ? h / 2 - 5.5 : 4.2} size={12} weight={700} fill={SURFACE}>
-          {words}
-        </Text>
-      )}
+      {ground(w, h)}
+      {at(words && !tall ? 11.5 - w / 2 : 0, words && tall ? 10 - h / 2 : 0, picture)}
+      {words && word(words, tall ? 0 : 10, tall ? h / 2 - 5 : 4.2, colour, 12)}
     </>
   );
 }
 
-function spawnText({ text = "", tall }: MarkProps): string {
+function pairSize({ tall }: MarkProps, words: string): Size {
+  if (!words) return [21, 19];
+  return tall ? [Math.max(21, widthOf(words) + 5), 33] : [25 + Math.max(13, widthOf(words) + 4), 19];
+}
+
+const pill = (picture: ComponentChildren): Form => [
+  (mark) => pairSize(mark, caption(mark)),
+  (mark) => pair(mark, caption(mark), picture, SURFACE, (w, h) => plate(w, h, Math.min(w, h) / 2, INK, SURFACE, 1)),
+];
+
+/** Whom a spawn marker serves; nothing if it serves all. */
+function served({ text = "", tall }: MarkProps): string {
   if (/^all\b/i.test(text)) return "";
   return tall ? text.replaceAll(/[\s,]/g, "").slice(0, 3) : text.slice(0, 12);
 }
 
-function spawnSize(mark: MarkProps): [number, number] {
-  const words = spawnText(mark);
-  if (mark.tall) return [words.length > 2 ? 28 : 22, words ? 31 : 20];
-  return [words ? 25 + textWidth(words) : 22, 20];
+/** What an unknown mark shows: its text or its name, and its number. */
+function tagText({ name, text = name.replaceAll("-", " "), n: number, tall }: MarkProps): string {
+  const n = number === undefined ? "" : String(number);
+  if (tall) return text.slice(0, n ? 1 : 3) + n;
+  return `${text.length > 12 ? `${text.slice(0, 11)}…` : text} ${n}`.trim();
 }
+
+const tagSize = (mark: MarkProps): Size => [(mark.tall ? 5 : 12) + widthOf(tagText(mark)), 18];
+
+const tag = (fill: (look: Look | undefined) => string, edge: string | undefined, colour: string): Form => [
+  tagSize,
+  (mark, line) => (
+    <>
+      {plate(tagSize(mark)[0], 18, 4, fill(mark.look), edge ?? line)}
+      {word(tagText(mark), 0, 4, colour, 11, 600)}
+    </>
+  ),
+];
 
 /** Beside counters only the number stands in the cloud. */
 const smokeText = ({ text = "smoke", tall }: MarkProps): string => (tall ? text.split(" ").at(-1)! : text.slice(0, 12));
+const smokeWidth = (mark: MarkProps): number => Math.max(54, widthOf(smokeText(mark)) + 18);
 
-const smokeWidth = (mark: MarkProps): number => Math.max(54, textWidth(smokeText(mark)) + 18);
-
-function tagSize(mark: MarkProps): [number, number] {
-  return [(mark.tall ? 5 : 12) + textWidth(tagText(mark)), 18];
-}
-
-/** What an unknown mark shows: its text or its name, and its number. */
-function tagText({ name, text, n, tall }: MarkProps): string {
-  const words = text ?? name.replaceAll("-", " ");
-  if (tall) return n === undefined ? words.slice(0, 3) : `${words.slice(0, 1)}${n}`;
-  const short = words.length > 12 ? `${words.slice(0, 11)}…` : words;
-  return n === undefined ? short : `${short} ${n}`;
-}
-
-function tag(mark: MarkProps, fill: string, line: string, colour: string) {
-  const [w, h] = tagSize(mark);
-  return (
-    <>
-      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={4} fill={fill} stroke={line} stroke-width={1.2} />
-      <Text x={0} y={4} weight={600} fill={colour}>
-        {tagText(mark)}
-      </Text>
-    </>
-  );
-}
-
-/** Cross-hairs of a side: one ring for overwatch, two for the tile or piece aimed at. */
-function crossHair(line: string, radius: number, rings: number) {
+/** Cross-hairs: one ring for overwatch, two for what is aimed at. */
+const crossHair = (radius: number, aimed: boolean): Draw => (_, colour) => {
   const [far, near] = [radius + 3, radius - 5];
   return (
-    <g fill="none" stroke={line} stroke-width={1.8}>
-      <circle r={radius + 1.2} fill={LIFT} stroke={SURFACE} stroke-width={2} />
-      <circle r={radius} fill={LIFT} />
-      {rings > 1 && <circle r={radius * 0.5} />}
-      <path d={`M0 ${-far}V${-near}M0 ${near}V${far}M${-far} 0H${-near}M${near} 0H${far}`} />
-      <circle r={rings > 1 ? 1.2 : 2} fill={line} stroke="none" />
-    </g>
-  );
-}
-
-function disc(radius: number, line: string, picture: ComponentChildren) {
-  return (
     <>
-      <circle r={radius} fill={SURFACE} stroke={line} stroke-width={1.5} />
-      {picture}
+      {disc(radius + 1.4, SURFACE)}
+      {disc(radius, LIFT, colour, 1.8)}
+      {line(`M0 ${-far}V${-near}M0 ${near}V${far}M${-far} 0H${-near}M${near} 0H${far}${aimed ? round(0, 0, radius / 2) : ""}`, colour, 1.8)}
+      {disc(aimed ? 1.2 : 2, colour)}
     </>
   );
-}
-
-const FORMS: Record<string, Form> = {
-  scouted: {
-    size: fixed(18, 20),
-    draw: ({ look, sign }) => (
-      <>
-        <circle r={8.5} fill={LIFT} stroke={sideColour(look, "i")} stroke-width={1.6} stroke-dasharray="3 2.3" />
-        <SignShape sign={sign} r={3.6} fill="none" stroke={sideColour(look, "i")} stroke-width={1.5} />
-      </>
-    ),
-  },
-  controlled: {
-    size: fixed(20, 20),
-    draw: ({ look, sign }) => (
-      <g transform="translate(-1 0)">
-        <path d="M-8 10V-9" stroke={INK} stroke-width={1.8} />
-        <path d="M-8-9H10L6-2.8L10 3.5H-8Z" fill={sideColour(look)} stroke={LIFT} stroke-width={0.8} />
-        <g transform="translate(-1.5 -2.8)">
-          <SignShape sign={sign} r={3.2} fill={ONSIDE} />
-        </g>
-      </g>
-    ),
-  },
-  objective: {
-    size: pillSize,
-    draw: (mark) => pill(mark, <path d={STAR} transform="scale(.85)" fill={SURFACE} />),
-  },
-  radio: {
-    size: pillSize,
-    draw: (mark) => pill(mark, <path d={WAVES} fill="none" stroke={SURFACE} stroke-width={1.5} stroke-linecap="round" transform="translate(0 1) scale(.9)" />),
-  },
-  spawn: {
-    size: spawnSize,
-    draw: (mark) => {
-      const [w, h] = spawnSize(mark);
-      const words = spawnText(mark);
-      const line = sideColour(mark.look, "i");
-      const shift = words ? (mark.tall ? `translate(0 ${10 - h / 2})` : `translate(${11.5 - w / 2} 0)`) : undefined;
-      return (
-        <>
-          <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={4} fill={sideColour(mark.look, "t")} stroke={line} stroke-width={1.4} />
-          <path d="M0-7V1.5M-3.5-2L0 1.5L3.5-2M-6.5 1V6H6.5V1" transform={shift} fill="none" stroke={line} stroke-width={1.8} stroke-linejoin="round" stroke-linecap="round" />
-          {words && (
-            <Text x={mark.tall ? 0 : 9} y={mark.tall ? h / 2 - 4 : 4} weight={700} fill={line}>
-              {words}
-            </Text>
-          )}
-        </>
-      );
-    },
-  },
-  target: { size: fixed(24, 24), draw: ({ look }) => crossHair(sideColour(look, "i"), 9, 2) },
-  aim: { size: fixed(28, 28), draw: () => crossHair(INK, 11, 2) },
-  overwatch: { size: fixed(26, 26), draw: ({ look }) => crossHair(sideColour(look, "i"), 10, 1) },
-  initiative: {
-    size: fixed(22, 20),
-    draw: ({ look }) => (
-      <>
-        <path d="M-11-9H5L11 0L5 9H-11Z" fill={sideColour(look)} stroke={sideColour(look, "i")} />
-        <Text x={-2} y={4} weight={700} fill={ONSIDE}>
-          1
-        </Text>
-      </>
-    ),
-  },
-  mine: {
-    size: fixed(24, 24),
-    draw: ({ look, sign, turn = 0 }) => (
-      <>
-        <path d="M0-18L5-10H-5Z" fill={sideColour(look, "i")} stroke={SURFACE} />
-        <path d="M-10.5 0H10.5M0-10.5V10.5M-7.4-7.4L7.4 7.4M7.4-7.4L-7.4 7.4" stroke={INK} stroke-width={3} stroke-linecap="round" />
-        <circle r={8} fill={INK} />
-        <g transform={`rotate(${-turn})`}>
-          <SignShape sign={sign} r={3.8} fill={SURFACE} />
-        </g>
-      </>
-    ),
-  },
-  smoke: {
-    size: (mark) => (mark.tall ? [40, 20] : [smokeWidth(mark), 34]),
-    draw: (mark) => (
-      <>
-        <path d={CLOUD} transform={mark.tall ? "translate(0 2) scale(.74 .62)" : `translate(0 4) scale(${smokeWidth(mark) / 54} 1.1)`} fill={LIFT} fill-opacity={0.85} stroke="var(--sw-line2)" stroke-width={1.5} stroke-dasharray="4 3" />
-        <Text x={0} y={4} weight={600}>
-          {smokeText(mark)}
-        </Text>
-      </>
-    ),
-  },
-  rubble: {
-    size: fixed(28, 16),
-    draw: (mark) => (
-      <>
-        <path d={HEAP} fill="var(--sw-rub)" stroke="var(--sw-bldl)" stroke-width={1.3} />
-        <Text x={1} y={6} weight={700}>
-          {caption(mark)}
-        </Text>
-      </>
-    ),
-  },
-  landing: { size: fixed(16, 16), draw: () => disc(7.5, INK, <path d={ANCHOR} fill="none" stroke={INK} stroke-width={1.3} />) },
-  frozen: { size: fixed(20, 20), draw: () => disc(10, "var(--sw-blue)", <path d={FLAKE} stroke="var(--sw-blue)" stroke-width={1.7} />) },
-  action: {
-    size: fixed(22, 22),
-    draw: (mark) => (
-      <>
-        <circle r={11} fill={mark.look ? sideColour(mark.look) : INK} stroke={SURFACE} stroke-width={2} />
-        <Text x={0} y={4.5} size={13} weight={700} fill={mark.look ? ONSIDE : SURFACE}>
-          {caption(mark)}
-        </Text>
-      </>
-    ),
-  },
-  cover: { size: tagSize, draw: (mark) => tag(mark, "var(--sw-rub)", INK, INK) },
-  order: { size: tagSize, draw: (mark) => tag(mark, INK, SURFACE, SURFACE) },
 };
 
-const TAG: Form = { size: tagSize, draw: (mark) => tag(mark, sideColour(mark.look, "t"), sideColour(mark.look, "i"), INK) };
+const coin = (radius: number, edge: string, picture: string): Form => [
+  [2 * radius, 2 * radius],
+  () => (
+    <>
+      {disc(radius, SURFACE, edge)}
+      {line(picture, edge, 1.4)}
+    </>
+  ),
+];
+
+const FORMS: Record<string, Form> = {
+  scouted: [
+    [18, 20],
+    ({ sign }, line) => (
+      <>
+        {disc(8.5, LIFT, line, 1.6, "3 2.3")}
+        {shape(signPath(sign, 3.6), "none", line, 1.5)}
+      </>
+    ),
+  ],
+  controlled: [
+    [20, 20],
+    ({ look, sign }) => (
+      <>
+        {line("M-9 9V-9", INK, 1.8)}
+        {shape("M-9-9H9L5-2.8L9 3.5H-9Z", sideColour(look), LIFT, 0.8)}
+        {at(-2.5, -2.8, shape(signPath(sign, 3.2), ONSIDE))}
+      </>
+    ),
+  ],
+  objective: pill(shape(STAR, SURFACE)),
+  radio: pill(line(WAVES, SURFACE, 1.4)),
+  spawn: [
+    (mark) => pairSize(mark, served(mark)),
+    (mark, colour) => pair(mark, served(mark), line(ARRIVAL, colour, 1.8), colour, (w, h) => plate(w, h, 4, sideColour(mark.look, "t"), colour, 1.4)),
+  ],
+  target: [[24, 24], crossHair(9, true)],
+  aim: [[28, 28], (mark) => crossHair(11, true)(mark, INK)],
+  overwatch: [[26, 26], crossHair(10, false)],
+  initiative: [
+    [22, 20],
+    ({ look }, line) => (
+      <>
+        {shape("M-11-9H5L11 0L5 9H-11Z", sideColour(look), line, 1)}
+        {word(1, -2, 4, ONSIDE)}
+      </>
+    ),
+  ],
+  mine: [
+    [24, 24],
+    ({ sign, turn = 0 }, colour) => (
+      <>
+        {shape("M0-18L5-10H-5Z", colour, SURFACE, 1)}
+        {line(HORNS, INK, 3)}
+        {disc(8, INK)}
+        <g transform={`rotate(${-turn})`}>{shape(signPath(sign, 3.8), SURFACE)}</g>
+      </>
+    ),
+  ],
+  smoke: [
+    (mark) => (mark.tall ? [40, 20] : [smokeWidth(mark), 34]),
+    (mark) => (
+      <>
+        <g transform={mark.tall ? "translate(0 2) scale(.74 .62)" : `translate(0 4) scale(${smokeWidth(mark) / 54} 1.1)`}>
+          <path d={CLOUD} fill={LIFT} fill-opacity={0.85} stroke={LINE2} stroke-width={1.5} stroke-dasharray="4 3" />
+        </g>
+        {word(smokeText(mark), 0, 4, INK, 11, 600)}
+      </>
+    ),
+  ],
+  rubble: [
+    [28, 16],
+    (mark) => (
+      <>
+        {shape(HEAP, token("rub"), token("bldl"))}
+        {word(caption(mark), 1, 6)}
+      </>
+    ),
+  ],
+  landing: coin(7.5, INK, "M0-4V4M-3.5 1Q0 6 3.5 1M-2-2.5H2"),
+  frozen: coin(10, token("blue"), "M0-6V6M-5.2-3L5.2 3M-5.2 3L5.2-3"),
+  action: [
+    [22, 22],
+    (mark) => (
+      <>
+        {disc(11, mark.look ? sideColour(mark.look) : INK, SURFACE, 2)}
+        {word(caption(mark), 0, 4.5, mark.look ? ONSIDE : SURFACE, 13)}
+      </>
+    ),
+  ],
+  cover: tag(() => token("rub"), INK, INK),
+  order: tag(() => INK, SURFACE, SURFACE),
+};
+
+const TAG = tag((look) => sideColour(look, "t"), undefined, INK);
 
 const formOf = (name: string): Form => FORMS[name] ?? TAG;
 
 /** Width and height of a mark in board units. */
-export function markSize(mark: MarkProps): [number, number] {
-  return formOf(mark.name).size(mark);
+export function markSize(mark: MarkProps): Size {
+  const [size] = formOf(mark.name);
+  return typeof size === "function" ? size(mark) : size;
 }
 
 /** A marker around the origin; inside an svg. */
 export function Mark(mark: MarkProps) {
-  return <g transform={mark.turn ? `rotate(${mark.turn})` : undefined}>{formOf(mark.name).draw(mark)}</g>;
-}
-
-interface ShieldProps {
-  x: number;
-  y: number;
-  /** Half the width; long values widen it. */
-  r?: number;
-  value: string | number;
-  line?: string;
-  fill?: string;
+  return <g transform={`rotate(${mark.turn ?? 0})`}>{formOf(mark.name)[1](mark, sideColour(mark.look, "i"))}</g>;
 }
 
 /** Half the width of a shield that holds `value`. */
@@ -272,26 +217,12 @@ export function shieldRadius(value: string | number, r = 8): number {
 }
 
 /** Defence or cover. */
-export function Shield({ x, y, r = 8, value, line = INK, fill = LIFT }: ShieldProps) {
+export function shield(value: string | number, x: number, y: number, r = 8, colour = INK, fill = LIFT) {
   const half = shieldRadius(value, r);
-  return (
-    <>
-      <path d={`M${x - half} ${y - r * 1.1}H${x + half}V${y + r * 0.3}Q${x + half} ${y + r * 1.1} ${x} ${y + r * 1.5}Q${x - half} ${y + r * 1.1} ${x - half} ${y + r * 0.3}Z`} fill={fill} stroke={line} stroke-width={1.3} />
-      <Text x={x} y={y + 4.2} weight={700} fill={line}>
-        {value}
-      </Text>
-    </>
-  );
+  const [top, turn, low] = [-r * 1.1, r * 0.3, r * 1.1];
+  const edge = `M${-half} ${top}H${half}V${turn}Q${half} ${low} 0 ${r * 1.5}Q${-half} ${low} ${-half} ${turn}Z`;
+  return at(x, y, [shape(edge, fill, colour), word(value, 0, 4.2, colour)]);
 }
 
-/** Defence of a structure, in a house. */
-export function House({ x, y, value }: { x: number; y: number; value: string | number }) {
-  return (
-    <>
-      <path d={`M${x - 9} ${y - 3}L${x} ${y - 10}L${x + 9} ${y - 3}V${y + 9}H${x - 9}Z`} fill={LIFT} stroke={INK} stroke-width={1.3} />
-      <Text x={x} y={y + 6} weight={700}>
-        {value}
-      </Text>
-    </>
-  );
-}
+/** Defence of a structure. */
+export const house = (value: string | number, x: number, y: number) => at(x, y, [shape("M-9-3L0-10L9-3V9H-9Z", LIFT, INK), word(value, 0, 6)]);

@@ -1,26 +1,12 @@
 /** The sign of a side: square, disc or triangle. */
 import type { SideInfo, Sign as SignName } from "../scene";
 import { sideColour } from "./look";
+import { round, shape } from "./shapes";
 
-interface ShapeProps {
-  sign: SignName | undefined;
-  /** Half the width. */
-  r: number;
-  fill?: string;
-  stroke?: string;
-  "stroke-width"?: number;
-}
-
-/** The bare shape around the origin. Inside an svg. */
-export function SignShape({ sign, r, ...paint }: ShapeProps) {
-  switch (sign) {
-    case "square":
-      return <rect x={-r * 0.9} y={-r * 0.9} width={r * 1.8} height={r * 1.8} {...paint} />;
-    case "triangle":
-      return <path d={`M0 ${-r}L${r} ${r * 0.8}H${-r}Z`} {...paint} />;
-    default:
-      return <circle r={r} {...paint} />;
-  }
+/** The outline of a sign around the origin, `r` half its width. */
+export function signPath(sign: SignName | undefined, r: number): string {
+  if (sign === "square") return `M${-r * 0.9} ${-r * 0.9}H${r * 0.9}V${r * 0.9}H${-r * 0.9}Z`;
+  return sign === "triangle" ? `M0 ${-r}L${r} ${r * 0.8}H${-r}Z` : round(0, 0, r);
 }
 
 interface SignProps {
@@ -34,7 +20,7 @@ interface SignProps {
 export function Sign({ side, size = 12, colour }: SignProps) {
   return (
     <svg class="sw-sign" width={size} height={size} viewBox="-6 -6 12 12" aria-hidden="true">
-      <SignShape sign={side?.sign} r={5.2} fill={colour ?? sideColour(side?.look, "i")} />
+      {shape(signPath(side?.sign, 5.2), colour ?? sideColour(side?.look, "i"))}
     </svg>
   );
 }

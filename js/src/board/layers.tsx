@@ -1,0 +1,263 @@
+/** The layers of the board, from below. */
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { Counter, back } from "../draw/Counter";
+import { outline } from "../draw/look";
+import { Mark } from "../draw/Mark";
+import { CardRing, CounterRing, HoverPlate, SpaceRing, type State } from "../draw/Ring";
+import { INK, LIFT, at, disc, shape } from "../draw/shapes";
+import { SymbolDefs } from "../draw/Symbol";
+import { TerrainDefs } from "../draw/Terrain";
+import type { Id, Space } from "../scene";
+import { AimLine, ownerLines } from "./Overlay";
+import { clips, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
+import { tableCard } from "./TableCard";
+import { type Box, type Point, around, middle } from "./geometry";
+import type { Layout, PlacedMark, Table } from "./place";
+import { still } from "./still";
+import { type View, button, isActive, isShown, stateOf, topOf } from "./view";
+
+interface Layer {
+  view: View;
+}
+
+/** Pictures, which a screen reader need not hear and the pointer does not meet. */
+export const Picture = ({ children }: { children: ComponentChildren }) => (
+  <g aria-hidden="true" class="sw-still">
+    {children}
+  </g>
+);
+
+const shownSpaces = (view: View): [Space, Box][] =>
+  view.table.board.spaces.filter(({ id }) => isShown(view, id)).map((space) => [space, view.places.spaces.get(space.id)!]);
+
+/** Terrain and roads are drawn once; tints follow the sides that hold the spaces. */
+export function Ground({ view: { table, places, uid } }: Layer) {
+  const { board, sides, spaces } = table;
+  const boxOf = (id: Id) => places.spaces.get(id)!;
+  const fixed = useMemo(
+    () => (
+      <>
+        <defs>
+          <SymbolDefs uid={uid} />
+          <TerrainDefs uid={uid} />
+          {clips(uid, places.spaces.values())}
+          <marker id={`${uid}-m-arrow`} viewBox="0 0 10 10" refX={7} refY={5} markerWidth={6} markerHeight={6} orient="auto-start-reverse">
+            {shape("M0 1L9 5L0 9z", INK)}
+          </marker>
+        </defs>
+        {board.links.map(({ a, b, f }) => road(f, boxOf(a), boxOf(b)))}
+        {board.spaces.map((space) => spaceGround(uid, space, boxOf(space.id)))}
+      </>
+    ),
+    [board, uid],
+  );
+  return (
+    <Picture>
+      {fixed}
+      {[...places.tints].map(([id, side]) => spaceTint(spaces.get(id)!, boxOf(id), sides.get(side)))}
+    </Picture>
+  );
+}
+
+/** Rings of spaces lie under the printed values, so that names stay legible on gold. */
+export function SpaceRings({ view }: Layer) {
+  return (
+    <Picture>
+      {shownSpaces(view).map(([space, box]) => {
+        const state = stateOf(view, space.id);
+        return (
+          <g key={space.id}>
+            {space.k === "slot" && <path d={spacePath(space, box)} class="sw-slot" />}
+            {state && <SpaceRing state={state} path={(inset) => spacePath(space, box, inset)} />}
+          </g>
+        );
+      })}
+    </Picture>
+  );
+}
+
+export function boxOf(places: Layout, id: Id | null): Box | undefined {
+  return id === null ? undefined : places.pieces.get(id) ?? places.cards.get(id)?.box ?? places.spaces.get(id);
+}
+
+/** Lines of fire lie under the printed values. */
+export function Lines({ view: { uid, table, places, select, targets } }: Layer) {
+  const { from, hovered, offered } = select;
+  const start = boxOf(places, from);
+  const end = hovered && hovered !== from && offered.has(hovered) ? targets.get(hovered) : undefined;
+  return (
+    <Picture>
+      {ownerLines(places.marks)}
+      {start && end && <AimLine uid={uid} from={start} to={table.spaces.has(hovered!) ? around(middle(end), 30, 30) : end} />}
+    </Picture>
+  );
+}
+
+/** Names and printed values; drawn anew only when a space changes hands. */
+export function Prints({ view: { table, places } }: Layer) {
+  const { board, sides } = table;
+  return useMemo(
+    () => <Picture>{board.spaces.map((space) => spacePrint(space, places.spaces.get(space.id)!, sides.get(places.tints.get(space.id) ?? "")))}</Picture>,
+    [board, [...places.tints].join()],
+  );
+}
+
+/** The buttons of the spaces: clear, below counters and marks. */
+export function SpaceButtons({ view }: Layer) {
+  return (
+    <g>
+      {shownSpaces(view).map(([space, box]) => (
+        <path key={space.id} d={spacePath(space, box)} {...button(view, space.id)} />
+      ))}
+    </g>
+  );
+}
+
+/** The gold plate lies below all counters, so that it hides none. */
+export function Plate({ view }: Layer) {
+  const { places, select, table, open } = view;
+  const id = select.hovered ?? "";
+  const stack = places.stackOf.get(id);
+  if (!stack || stack === open || stateOf(view, id) !== "hover") return null;
+  return <Picture>{at(stack.box.x, stack.box.y, <HoverPlate look={table.side(id)?.look} size={stack.box.w} />)}</Picture>;
+}
+
+const moved = ({ x, y }: Point) => ({ transform: `translate(${x}px, ${y}px)` });
+
+interface SpotProps extends Layer {
+  id: Id;
+  place: Point;
+  size: number;
+  children: ComponentChildren;
+}
+
+/** A mark or the middle of an edge: a picture, and a button while it matters. */
+function Spot({ view, id, place, size, children }: SpotProps) {
+  const state = stateOf(view, id);
+  const ring = state === "hover" ? <HoverPlate look={undefined} size={size} /> : state && <CounterRing state={state} look={undefined} size={size} />;
+  return (
+    <g style={moved(place)} class="sw-moves">
+      <Picture>
+        {ring && at(-size / 2, -size / 2, ring)}
+        {children}
+      </Picture>
+      {isActive(view, id) && <circle r={14} {...button(view, id)} />}
+    </g>
+  );
+}
+
+/** Edges that can be chosen, as a spot in the middle of each. */
+export function Edges({ view }: Layer) {
+  return (
+    <g>
+      {[...view.places.links].filter(([id]) => isActive(view, id)).map(([id, place]) => (
+        <Spot key={id} view={view} id={id} place={place} size={16}>
+          {disc(8, LIFT)}
+        </Spot>
+      ))}
+    </g>
+  );
+}
+
+export function Marks({ view, over }: Layer & { over: boolean }) {
+  const shown = (mark: PlacedMark) => mark.over === over;
+  return (
+    <g>
+      {view.places.marks.filter(shown).map(({ id, at: place, mark }) => (
+        <Spot key={id} view={view} id={id} place={place} size={24}>
+          <Mark {...mark} />
+        </Spot>
+      ))}
+    </g>
+  );
+}
+
+export function Cards({ view }: Layer) {
+  return (
+    <g>
+      {[...view.places.cards.values()].map((card) => {
+        const { id, box } = card;
+        const state = stateOf(view, id);
+        return (
+          <g key={id} style={moved(box)} class="sw-moves">
+            <Picture>
+              {state && <CardRing state={state} w={box.w} h={box.h} />}
+              {tableCard(view.uid, view.table, id, card)}
+            </Picture>
+            <rect width={box.w} height={box.h} {...button(view, id)} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+const StillCounter = still(Counter);
+
+/** The counter of a piece from its own origin. */
+function pieceFace(uid: string, table: Table, id: Id, size: number, stack: number) {
+  const item = table.item(id);
+  const face = table.face(id);
+  const side = table.side(id);
+  if (!face || item?.f === "back") return back(side?.look, side?.sign, size, size, (inset) => outline(side?.look, inset, inset, size - 2 * inset));
+  const values = printedValues(face.v ?? [], face.sz !== undefined);
+  return <StillCounter uid={uid} look={side?.look} size={size} sym={face.sym} echelon={face.sz} states={item?.st?.join(" ")} days={item?.n} stack={stack} {...values} />;
+}
+
+/** Squad letter and shield; or one row of values, for counters with an echelon or with more than two values. */
+export function printedValues(values: readonly string[], echelon: boolean): { left?: string | undefined; right?: string | undefined; row?: string } {
+  if (echelon || values.length > 2) return { row: values.join("\u2009") };
+  return values.length === 1 ? { right: values[0] } : { left: values[0], right: values[1] };
+}
+
+interface PieceProps extends Layer {
+  id: Id;
+  box: Box;
+  stack?: number;
+  /** Only drawn: its stack is fanned out elsewhere. */
+  passive?: boolean;
+}
+
+export function Piece({ view, id, box, stack = 1, passive = false }: PieceProps) {
+  const { table, uid } = view;
+  const size = box.w;
+  const state = passive ? undefined : stateOf(view, id);
+  return (
+    <g style={moved(box)} class="sw-moves">
+      <Picture>
+        {state && state !== "hover" && state !== "refused" && ringOf(view, id, size, state)}
+        {pieceFace(uid, table, id, size, stack)}
+        {state === "refused" && ringOf(view, id, size, state)}
+      </Picture>
+      {!passive && <rect width={size} height={size} {...button(view, id)} />}
+    </g>
+  );
+}
+
+const ringOf = ({ table }: View, id: Id, size: number, state: State) => <CounterRing state={state} look={table.side(id)?.look} size={size} />;
+
+/** All counters in a fixed order, so that one that moves glides there; those inside a stack are hidden at its place. */
+export function Pieces({ view }: Layer) {
+  const { places, open } = view;
+  return (
+    <g>
+      {[...places.pieces.keys()].sort().map((id) => {
+        const stack = places.stackOf.get(id)!;
+        if (id !== topOf(stack)) return <g key={id} style={moved(stack.box)} class="sw-moves" />;
+        return <Piece key={id} view={view} id={id} box={stack.box} stack={stack.ids.length} passive={stack === open} />;
+      })}
+    </g>
+  );
+}
+
+/** Over everything else. */
+export function FocusRing({ view, id }: Layer & { id: Id }) {
+  const { table, places, targets } = view;
+  const box = targets.get(id);
+  const space = table.spaces.get(id);
+  if (!box) return null;
+  if (space) return <Picture><SpaceRing state="focus" path={(inset) => spacePath(space, box, inset)} /></Picture>;
+  const ring = places.cards.has(id) ? <CardRing state="focus" w={box.w} h={box.h} /> : ringOf(view, id, box.w, "focus");
+  return <Picture>{at(box.x, box.y, ring)}</Picture>;
+}
