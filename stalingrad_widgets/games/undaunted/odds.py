@@ -108,14 +108,14 @@ def mean(law: Law) -> Fraction:
     return sum((n * chance for n, chance in enumerate(law)), Fraction(0))
 
 
-def outbid(initiative: int, rivals: Mapping[int, int], *, holder: bool) -> Fraction:
+def outbid(initiative: int, rivals: Mapping[int, int | Fraction], *, holder: bool) -> Fraction:
     """The chance to win the initiative with a bid, the rival's bid being any of his possible cards alike.
 
-    `rivals` counts the cards that he may hold by their initiative; none: he has no card to bid
+    `rivals` weighs the cards that he may hold by their initiative; none: he has no card to bid
     (UN-init-06). Ties stay with the holder (UN-init-03, UN-init-04).
     """
-    cards = sum(rivals.values())
-    if not cards:
+    weight = sum(rivals.values())
+    if not weight:
         return Fraction(1)
     beaten = sum(n for value, n in rivals.items() if value < initiative or (holder and value == initiative))
-    return Fraction(beaten, cards)
+    return Fraction(beaten) / weight

@@ -1,0 +1,176 @@
+"""The static part of a scenario as the browser draws it: tiles, sides, zones, texts, faces of units and cards."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from ...core.scene import Board, CardRow, Face, Link, SideInfo, Space, ZoneInfo
+from .pack import touch
+from .scenario import Action, Card, Scenario, Side, Tile, Unit
+from .words import ZONE_NAMES, capital, counted
+
+WIDTH, HEIGHT, GAP = 140, 108, 4
+"""A tile and the gap between tiles, in board units."""
+
+STRIP = ("hand", "deck", "discard", "supply", "lost", "bid", "play")
+"""The zones of a side in the order of its strip."""
+ROLES: Mapping[str, str] = {"hand": "hand", "deck": "pile", "lost": "lost", "bid": "play", "play": "play"}
+"""What the browser does with a zone; others are "open": looked at where the cards are known."""
+TITLES: Mapping[str, str] = {"discard": "Discard", "lost": "Lost", "play": "Played this turn"}
+
+KEY = (
+    "Dashed ring: scouted. Flag: controlled. Star: objective and its points. "
+    "Arrow into a box: spawn marker and the units it serves. Cross-hair: target marker."
+)
+
+
+def board(scenario: Scenario, title: str) -> Board:
+    """The board of a scenario; `title` names the game. Its `v` is a hash of all the rest."""
+    source = scenario.source
+    spaces = [_space(tile, scenario) for tile in scenario.tiles]
+    made: Board = {
+        "v": "",
+        "game": title,
+        "title": scenario.title,
+        "sub": f"{title}. {source.date}",
+        "size": _size(spaces),
+        "sides": [_side(side) for side in scenario.sides],
+        "spaces": spaces,
+        "links": _links(scenario),
+        "zones": [_zone(side, zone) for side in scenario.sides for zone in STRIP],
+        "texts": texts(scenario),
+    }
+    plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
+    made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]
+    return made
+
+
+# -- places --------------------------------------------------------------------------------------------
+
+
+def _space(tile: Tile, scenario: Scenario) -> Space:
+    left = min(other.x for other in scenario.tiles)
+    top = min(other.y for other in scenario.tiles)
+    x = GAP + (tile.x - left) * (WIDTH + GAP) / 2
+    y = GAP + (tile.y - top) * (HEIGHT + GAP)
+    space: Space = {
+        "id": tile.word,
+        "k": "rect",
+        "code": tile.slot,
+        "t": tile.name,
+        "b": [["cover", "3/1" if tile.hill else tile.cover]],
+        "at": [x, y, WIDTH, HEIGHT],
+        "ground": tile.ground,
+    }
+    if tile.feature is not None:
+        space["feature"] = tile.feature
+    return space
+
+
+def _size(spaces: list[Space]) -> list[float]:
+    right = max(space["at"][0] for space in spaces) + WIDTH + GAP
+    return [right, max(space["at"][1] for space in spaces) + HEIGHT + GAP]
+
+
+def _links(scenario: Scenario) -> list[Link]:
+    """Neighbours that do not lie side by side: a pack may join tiles over a distance."""
+    slots = {slot.id: slot for slot in scenario.source.slots}
+    return [
+        {"id": f"edge:{a}/{b}", "a": f"tile:{a}", "b": f"tile:{b}"}
+        for a, b in scenario.source.links()
+        if not touch(slots[a], slots[b])
+    ]
+
+
+# -- sides and zones -------------------------------------------------------------------------------------
+
+
+def _side(side: Side) -> SideInfo:
+    return {"id": side.id, "name": side.name, "look": side.look, "sign": side.sign}  # type: ignore[typeddict-item]
+
+
+def _zone(side: Side, zone: str) -> ZoneInfo:
+    return {
+        "id": f"zone:{side.short}/{zone}",
+        "t": TITLES.get(zone, capital(ZONE_NAMES[zone])),
+        "s": side.id,
+        "role": ROLES.get(zone, "open"),  # type: ignore[typeddict-item]
+    }
+
+
+# -- texts -------------------------------------------------------------------------------------------------
+
+
+def texts(scenario: Scenario) -> dict[str, str]:
+    """Briefings with the aims of both sides, the key of the markers, and the names of viewers who play no side."""
+    source, told = scenario.source, scenario.source.briefing
+    aims = {side.id: aim(scenario, side) for side in scenario.sides}
+    head = f"{source.place}. {capital(source.date)}."
+    made = {"briefing": _paragraphs(head, told.get("both", ""), " ".join(aims.values()))}
+    for side, text in aims.items():
+        made[f"briefing/{side}"] = _paragraphs(told.get(side, ""), text)
+        made[f"aim/{side}"] = text
+    return {**made, "key": KEY, "viewer/all": "Open", "viewer/public": "Public"}
+
+
+def _paragraphs(*parts: str) -> str:
+    return "\n\n".join(part.strip() for part in parts if part.strip())
+
+
+def aim(scenario: Scenario, side: Side) -> str:
+    """How a side wins, in a sentence (UN-end-01)."""
+    ways = []
+    if side.needs:
+        ways.append(f"as soon as it controls objectives worth {counted(side.needs, 'point')}")
+    if side.pins:
+        ways.append(f"as soon as no {scenario.sides[side.enemy].name} Riflemen are left on the board")
+    return f"The {side.name} side wins {', or '.join(ways)}."
+
+
+# -- faces -------------------------------------------------------------------------------------------------
+
+
+def faces(scenario: Scenario, rules: Mapping[str, str]) -> dict[str, Face]:
+    """Faces of all units and cards of a scenario, which its lists make public. `rules`: action type -> rule id."""
+    made = {face_of(unit): _unit_face(unit, scenario) for unit in scenario.units}
+    made.update((card.word, _card_face(card, scenario, rules)) for card in scenario.cards.values())
+    return made
+
+
+def face_of(unit: Unit) -> str:
+    """The id of a counter's face: "usa/rifleman-a"."""
+    return unit.word.partition(":")[2]
+
+
+def _unit_face(unit: Unit, scenario: Scenario) -> Face:
+    return {
+        "k": "unit",
+        "t": unit.title,
+        "s": scenario.sides[unit.side].id,
+        "sym": unit.symbol,
+        "v": [unit.squad or "", str(unit.defence)],
+    }
+
+
+def _card_face(card: Card, scenario: Scenario, rules: Mapping[str, str]) -> Face:
+    face: Face = {"k": "card", "t": card.title, "n": card.initiative}
+    if card.kind == "fog":
+        face["note"] = "Only counts as a bid."
+        return face
+    face["s"] = scenario.sides[card.side].id
+    face["sym"] = card.symbol
+    face["rows"] = [_row(action, rules) for action in card.actions]
+    if card.name:
+        face["foot"] = [card.name]
+    return face
+
+
+def _row(action: Action, rules: Mapping[str, str]) -> CardRow:
+    row: CardRow = {"verb": action.verb, "icon": action.type, "t": action.type.capitalize()}
+    if action.value:
+        row["v"] = f"{action.squad} {action.value}" if action.squad else str(action.value)
+    if action.type in rules:
+        row["rule"] = rules[action.type]
+    return row

@@ -1,0 +1,255 @@
+"""The chance of an answer before it is given: what the odds panel shows.
+
+All numbers come from `odds.py`, fed with what the viewer may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from ...core.breakdown import Breakdown
+from ...core.requests import Choose, Word
+from ...core.table import Hint
+from . import odds
+from .combat import legal_targets, total_defence
+from .knowledge import cards_left, hand_law
+from .scenario import OFF, Action, Play, Scenario, Side
+from .state import State
+from .words import capital, counted, listed, name, percent, side_name, unit_at
+
+OF_OWNER = ("bid", "play", "command")
+"""Questions whose chances depend on cards that only the side that is asked may know."""
+AIMS: Mapping[str, str] = {"attack": "to hit", "suppress": "to suppress", "blast": "to hit"}
+CAUSES: Mapping[str, str] = {"defence": "{unit}, defence", "cover": "Cover, {tile}", "range": "Range, {range}"}
+"""Parts of a total defence in words."""
+
+
+def hint(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+    """The chance of an option; None when nothing is rolled or drawn for it, or this viewer may not know."""
+    if request.kind in OF_OWNER and viewer not in (None, request.side):
+        return None
+    if request.kind == "bid":
+        return bid(state, request.side, word, viewer)
+    if request.kind == "play":
+        return use(state, word, viewer)
+    if request.kind == "command":
+        return draws(state, state.scenario.side(request.side), int(word.partition(":")[2]))
+    if request.kind in ("attack", "suppress"):
+        unit, dice, verb = request.about
+        return shot(state, verb, state.scenario.unit_of[unit], state.scenario.unit_of[word], dice, viewer)
+    if request.kind == "blast":
+        unit, dice, _ = request.about
+        left = [state.scenario.unit_of[word] for word in request.options()]
+        return next_of_blast(state, state.scenario.unit_of[unit], state.scenario.unit_of[word], left, dice, viewer)
+    return None
+
+
+# -- one attack ----------------------------------------------------------------------------------------
+
+
+def shot(state: State, verb: str, attacker: int, target: int, dice: int, viewer: str | None) -> Hint:
+    """One attack on one counter: the faces that do it, the parts of the defence, what a hit costs."""
+    scenario = state.scenario
+    defence = total_defence(state, attacker, target, verb)
+    chance = odds.hit(dice, defence.total)
+    made = _headline(chance, AIMS[verb], unit_at(scenario, scenario.unit_words[target], state.at[target]))
+    made["faces"] = [[str(face), int(odds.succeeds(face, defence.total))] for face in odds.ORDER]
+    made["text"] = f"{_dice(dice, defence.total)} {_effect(state, verb, target, chance, viewer)}"
+    made["rule"] = state.content.rules.law.success
+    made["parts"] = _parts(state, defence, attacker, target)
+    made["total"] = ["Total defence", defence.total]
+    return made
+
+
+def _headline(chance: Fraction, what: str, of: str = "") -> Hint:
+    made: Hint = {"head": percent(chance), "what": what, "chance": float(chance), "parts": []}
+    if of:
+        made["of"] = of
+    return made
+
+
+def _dice(dice: int, total: int) -> str:
+    """As in "4 dice. One face of 8, 9 or 0 is enough."."""
+    faces = [str(face) for face in odds.ORDER if odds.succeeds(face, total)]
+    if len(faces) == odds.FACES:
+        return f"{counted(dice, 'die', 'dice')}. Any face is enough."
+    which = listed(faces).replace(" and ", " or ") if len(faces) > 1 else faces[0]
+    face = f"One face of {which} is" if len(faces) > 1 else f"A {which} is"
+    return f"{counted(dice, 'die', 'dice')}. {face} enough."
+
+
+def _effect(state: State, verb: str, target: int, chance: Fraction, viewer: str | None) -> str:
+    """What a success does, as far as the viewer may know."""
+    if verb == "suppress":
+        return (
+            "It is suppressed already: nothing changes." if state.suppressed[target] else "It turns the counter over."
+        )
+    least, most = cards_left(state, state.scenario.units[target], viewer)
+    if most == 0:
+        return "A hit removes the counter: no card of it is left in hand, discard pile and deck."
+    if least:
+        return "A hit costs a card; the counter stays."
+    return f"A hit may remove the counter: at most {percent(chance)}."
+
+
+def _parts(state: State, defence: Breakdown, attacker: int, target: int) -> list[list[object]]:
+    scenario = state.scenario
+    start, tile = state.at[attacker], state.at[target]
+    words = {
+        "unit": scenario.units[target].title,
+        "tile": scenario.tiles[tile].name,
+        "range": counted(scenario.distance[start][tile], "tile"),
+    }
+    return [[CAUSES[part.what].format(**words), part.amount, part.rule] for part in defence.parts]
+
+
+# -- Blast ---------------------------------------------------------------------------------------------
+
+
+def next_of_blast(state: State, attacker: int, target: int, left: Sequence[int], dice: int, viewer: str | None) -> Hint:
+    """The next attack of a Blast, and how many of the counters that are left it will hit in all."""
+    made = shot(state, "blast", attacker, target, dice, viewer)
+    law = _blast_law(state, attacker, left, dice)
+    made["text"] += f" At least one of {len(left)}: {percent(odds.at_least_one(law))}."
+    made["dist"] = _dist(law)
+    return made
+
+
+def blast(state: State, attacker: int, dice: int, tile: int) -> Hint | None:
+    """A whole Blast: the chance of at least one hit, and of each counter; None for an empty tile."""
+    there = [unit for unit, at in enumerate(state.at) if at == tile]
+    if not there:
+        return None
+    law = _blast_law(state, attacker, there, dice)
+    slot = state.scenario.tiles[tile].slot
+    made = _headline(odds.at_least_one(law), "to hit at least one", f"of {counted(len(there), 'unit')} on {slot}")
+    chances = [f"{_whose(state, unit)} {percent(_blasted(state, attacker, unit, dice))}" for unit in there]
+    made["text"] = f"{counted(dice, 'die', 'dice')} for each: {', '.join(chances)}."
+    made["rule"] = "UN-combat-05"
+    made["dist"] = _dist(law)
+    return made
+
+
+def _whose(state: State, unit: int) -> str:
+    """A unit, named as an own one where it is."""
+    own = state.scenario.units[unit].side == state.active
+    title = state.scenario.units[unit].title
+    return f"your {title}" if own else title
+
+
+def _blasted(state: State, attacker: int, unit: int, dice: int) -> Fraction:
+    return odds.hit(dice, total_defence(state, attacker, unit, "blast").total)
+
+
+def _blast_law(state: State, attacker: int, units: Sequence[int], dice: int) -> odds.Law:
+    return odds.blast(dice, [total_defence(state, attacker, unit, "blast").total for unit in units])
+
+
+def _dist(law: odds.Law) -> list[list[float]]:
+    return [[n, float(chance)] for n, chance in enumerate(law)]
+
+
+# -- a card of the hand --------------------------------------------------------------------------------
+
+
+def use(state: State, word: Word, viewer: str | None) -> Hint | None:
+    """A use of a card: its best target, its Blast, or what it draws; None when it rolls and draws nothing."""
+    play = state.scenario.plays.get(word)
+    if play is None or play.action is None or (play.unit != OFF and state.suppressed[play.unit]):
+        return None
+    placed = _placed(state, play)
+    if play.action.type in ("attack", "suppress"):
+        return best_target(placed, play, play.action, viewer)
+    if play.action.type == "blast":
+        return blast(placed, play.unit, play.action.value, state.target[state.active])
+    side = state.scenario.sides[state.active]
+    if play.action.type == "command":
+        return draws(state, side, play.action.value)
+    return draws(state, side, 1) if play.action.type == "recon" else None
+
+
+def _placed(state: State, play: Play) -> State:
+    """The state with the unit on the board: one that is not yet comes in on its spawn marker (UN-spawn-02)."""
+    if play.unit == OFF or state.at[play.unit] != OFF:
+        return state
+    placed: State = state.clone()
+    placed.at[play.unit] = state.scenario.spawns[play.unit]
+    return placed
+
+
+def best_target(state: State, play: Play, action: Action, viewer: str | None) -> Hint | None:
+    """The attack on the target that is hit most easily; ready ones first for a Suppress."""
+    verb, dice = action.type, action.value
+    targets = legal_targets(state, state.active)
+    if verb == "suppress":
+        targets = [unit for unit in targets if not state.suppressed[unit]] or targets
+    if not targets:
+        return None
+    best = min(targets, key=lambda unit: total_defence(state, play.unit, unit, verb).total)
+    made = shot(state, verb, play.unit, best, dice, viewer)
+    if len(targets) > 1:
+        made["of"] = f"{made['of']}, the best target"
+    return made
+
+
+# -- draws and bids ------------------------------------------------------------------------------------
+
+
+def draws(state: State, side: Side, n: int) -> Hint | None:
+    """Drawing cards: the chance that at least one of them can be played, which Fog of War cannot.
+
+    The owner knows which cards are in his deck, but not their order: he sees all others.
+    """
+    zones = state.zones
+    deck, discards = ([card != side.fog for card in zones[zone]] for zone in (side.deck, side.discard))
+    n = min(n, len(deck) + len(discards))
+    if not n:
+        return None
+    law = odds.drawn(n, (sum(deck), len(deck)), (sum(discards), len(discards)))
+    made = _headline(odds.at_least_one(law), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
+    made["text"] = _piles(n, deck, discards)
+    made["rule"] = "UN-fog-01"
+    made["dist"] = _dist(law)
+    return made
+
+
+def _piles(n: int, deck: Sequence[bool], discards: Sequence[bool]) -> str:
+    text = f"{counted(n, 'draw')}. Your deck: {counted(len(deck), 'card')}, {_fog(deck)} Fog of War."
+    if n <= len(deck):
+        return text
+    return f"{text} Then the discard pile: {counted(len(discards), 'card')}, {_fog(discards)} Fog of War."
+
+
+def _fog(pile: Sequence[bool]) -> int:
+    return len(pile) - sum(pile)
+
+
+def bid(state: State, bidder: str, card: Word, viewer: str | None) -> Hint:
+    """The initiative with this bid, whatever the enemy may hold being as likely to be bid (UN-init-03, UN-init-04)."""
+    scenario = state.scenario
+    side = scenario.side(bidder)
+    enemy = scenario.sides[side.enemy]
+    holder = state.holder == side.index
+    rivals = _initiatives(scenario, hand_law(state, enemy, viewer))
+    made = _headline(odds.outbid(scenario.cards[card].initiative, rivals, holder=holder), "to win the initiative")
+    made["of"] = f"with {name(scenario, card)}"
+    made["text"] = _what_he_holds(state, enemy, holder=holder)
+    made["rule"] = state.content.rules.law.tie if holder else state.content.rules.law.higher
+    made["dist"] = [[value, float(rivals[value])] for value in sorted(rivals)]
+    return made
+
+
+def _initiatives(scenario: Scenario, cards: Mapping[Word, Fraction]) -> dict[int, Fraction]:
+    values: dict[int, Fraction] = {}
+    for card, chance in cards.items():
+        value = scenario.cards[card].initiative
+        values[value] = values.get(value, Fraction(0)) + chance
+    return values
+
+
+def _what_he_holds(state: State, enemy: Side, *, holder: bool) -> str:
+    if not state.zones.count(enemy.hand) + state.zones.count(enemy.bid):
+        return f"{side_name(state.scenario, enemy.id)} has no card to bid."
+    ties = "Equal numbers go to you." if holder else f"Equal numbers go to the {enemy.name} side."
+    return f"Any card the {enemy.name} side may hold is taken to be as likely. {capital(ties)}"

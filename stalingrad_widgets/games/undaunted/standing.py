@@ -1,0 +1,170 @@
+"""Where the game stands: round, score, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ...core.game import OVER
+from ...core.scene import Pill, Result, Status
+from .counters import on_board
+from .scenario import Scenario, Side
+from .state import TURN, State
+from .state import Result as Decided
+from .victory import controlled_tiles, points
+from .words import counted, side_name
+
+
+def status(state: State) -> Status:
+    """Round, phase, whose turn, score, initiative: the same for everybody."""
+    scenario = state.scenario
+    made: Status = {
+        "round": state.round,
+        "phase": state.phase,
+        "active": scenario.sides[state.active].id if state.phase == TURN else None,
+        "pills": [
+            {"t": "Round", "v": str(state.round)},
+            score(state),
+            {"t": "Initiative", "v": scenario.sides[state.holder].name},
+        ],
+    }
+    if (ended := result(state)) is not None:
+        made["result"] = ended
+    return made
+
+
+def score(state: State) -> Pill:
+    """Objective points of both sides, and how many each needs (UN-end-01)."""
+    sides = state.scenario.sides
+    return {
+        "t": "Points",
+        "sides": [[side.id, points(state, side.index)] for side in sides],
+        "of": _needed(sides),
+    }
+
+
+def _needed(sides: tuple[Side, Side]) -> str:
+    if sides[0].needs == sides[1].needs and sides[0].needs:
+        return f"of {counted(sides[0].needs, 'point')}"
+    needs = [f"{side.name} {f'needs {side.needs}' if side.needs else 'pins'}" for side in sides]
+    return f"points, {', '.join(needs)}"
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def result(state: State) -> Result | None:
+    """Who has won, why, and figures; None while play goes on."""
+    decided = state.result
+    if decided is None or state.phase != OVER:
+        return None
+    scenario = state.scenario
+    winner = scenario.sides[decided.winner]
+    return {
+        "side": winner.id,
+        "title": f"{side_name(scenario, winner.id)} wins {scenario.title}",
+        "reason": REASONS[decided.rule](state, decided),
+        "rule": decided.rule,
+        "cols": [side.id for side in scenario.sides],
+        "rows": [[label, *(figure(state, side) for side in scenario.sides)] for label, figure in FIGURES.items()],
+    }
+
+
+def soldiers_lost(state: State, side: Side) -> int:
+    """Cards lost to hits. Fog of War that Recon removed lies there too and is no soldier."""
+    return sum(card != side.fog for card in state.zones[side.lost])
+
+
+FIGURES: Mapping[str, Callable[[State, Side], int]] = {
+    "Objective points": lambda state, side: points(state, side.index),
+    "Soldiers lost": soldiers_lost,
+    "Counters on the board": lambda state, side: len(on_board(state, side.index)),
+    "Tiles controlled": lambda state, side: len(controlled_tiles(state, side.index)),
+}
+
+
+def _sides(state: State, decided: Decided) -> tuple[Side, Side]:
+    """Winner and loser."""
+    winner = state.scenario.sides[decided.winner]
+    return winner, state.scenario.sides[winner.enemy]
+
+
+def _by_points(state: State, decided: Decided) -> str:
+    winner, _ = _sides(state, decided)
+    return f"{decided.points[winner.index]} of {counted(winner.needs, 'point')} in round {state.round}."
+
+
+def _by_pin(state: State, decided: Decided) -> str:
+    _, loser = _sides(state, decided)
+    return f"No {loser.name} Riflemen are left on the board in round {state.round}."
+
+
+def _both_pinned(state: State, decided: Decided) -> str:
+    winner, loser = _sides(state, decided)
+    score = f"{decided.points[winner.index]} to {decided.points[loser.index]} in points"
+    return f"Both sides are pinned: {score} in round {state.round}."
+
+
+def _on_initiative(state: State, decided: Decided) -> str:
+    winner, _ = _sides(state, decided)
+    each = counted(decided.points[winner.index], "point")
+    return f"Both sides are pinned with {each} each, and the {winner.name} side holds the initiative marker."
+
+
+def _both_met(state: State, decided: Decided) -> str:
+    winner, _ = _sides(state, decided)
+    return f"Both sides have reached their aim at once, in the {winner.name} turn of round {state.round}."
+
+
+def _hopeless(state: State, decided: Decided) -> str:
+    _, loser = _sides(state, decided)
+    return f"{_out_of_reach(state.scenario, loser)}, which counts as pinned."
+
+
+def _hopeless_and_behind(state: State, decided: Decided) -> str:
+    winner, loser = _sides(state, decided)
+    score = f"{decided.points[loser.index]} to {decided.points[winner.index]}"
+    return f"{_out_of_reach(state.scenario, loser)} and is behind, {score}."
+
+
+def _out_of_reach(scenario: Scenario, side: Side) -> str:
+    return f"{side_name(scenario, side.id)} can no longer reach {counted(side.needs, 'point')}"
+
+
+REASONS: Mapping[str, Callable[[State, Decided], str]] = {
+    "UN-end-03": _by_points,
+    "UN-end-04": _by_pin,
+    "UN-end-06": _both_pinned,
+    "UN-end-07": _on_initiative,
+    "UN-end-10": _both_met,
+    "UN-end-12": _hopeless,
+    "UN-end-13": _hopeless_and_behind,
+}
+"""The rule that decided a game -> the reason in words."""
+
+
+def measures(state: State) -> dict[str, float]:
+    """Figures by side, both sides open: points, tiles, counters, and where their cards are."""
+    made: dict[str, float] = {}
+    for side in state.scenario.sides:
+        for what, figure in MEASURES.items():
+            made[f"{what}_{side.id}"] = figure(state, side)
+    return made
+
+
+def _of_deck(state: State, side: Side) -> list[str]:
+    """Cards that go round: hand, deck, discard pile, play area and bid."""
+    zones = state.zones
+    return [card for zone in (side.hand, side.deck, side.discard, side.play, side.bid) for card in zones[zone]]
+
+
+MEASURES: Mapping[str, Callable[[State, Side], int]] = {
+    "points": lambda state, side: points(state, side.index),
+    "tiles": lambda state, side: len(controlled_tiles(state, side.index)),
+    "counters": lambda state, side: len(on_board(state, side.index)),
+    "suppressed": lambda state, side: sum(state.suppressed[unit] for unit in side.units),
+    "cards": lambda state, side: len(_of_deck(state, side)),
+    "fog": lambda state, side: _of_deck(state, side).count(side.fog),
+    "supply": lambda state, side: state.zones.count(side.supply),
+    "lost": soldiers_lost,
+}
+"""Columns of tables: "points_american" …"""

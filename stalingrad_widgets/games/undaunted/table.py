@@ -1,0 +1,136 @@
+"""Undaunted at the table: the engine with words, pictures and numbers. `NORMANDY` is the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...core.events import Event
+from ...core.ledger import Ledger
+from ...core.refusal import Refusal
+from ...core.requests import Choose, Draw, Roll, Word
+from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
+from ...core.table import Hint, Words
+from . import asks, catalog, hints, log, standing
+from .board import board, faces
+from .items import items
+from .normandy import NORMANDY as NORMANDY_RULES
+from .rules import UndauntedRules
+from .ruleset import RuleSet
+from .state import State
+from .words import name
+
+HERE = Path(__file__).parent
+_ID = re.compile(r"\b[A-Z]{2}-[a-z]+-\d{2}\b")
+
+
+class UndauntedTable(UndauntedRules):
+    """A game of this engine for people: what `core.table.TableRules` asks for.
+
+    Viewer None sees everything; "" is the public; a side sees what its player may see.
+    """
+
+    players = 2
+    minutes = 60
+
+    def __init__(self, rules: RuleSet, ledger: Ledger) -> None:
+        super().__init__(rules)
+        self.slug = rules.slug
+        self.title = rules.title
+        self.ledger = ledger
+
+    # -- beginning a game ------------------------------------------------------------------------------
+
+    def scenarios(self, pack: str | Path | None = None) -> list[dict[str, Any]]:
+        """A row for each scenario of a pack; of the one that ships by default."""
+        return catalog.scenario_rows(pack, self.rules)
+
+    def prepare(self, scenario: str | None, options: Mapping[str, Any], pack: str | Path | None) -> dict[str, Any]:
+        """The header of a new game. Raises ValueError with what would be right."""
+        return catalog.new_header(scenario, options, pack, self.rules)
+
+    def new_state(self, header: Mapping[str, Any]) -> State:
+        """The state before anything happened. Raises ValueError when the pack of the header is gone or has changed."""
+        content = catalog.content_of(header, header["options"], self.rules)
+        return self.set_up(content.scenario, content.options)
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        """Ids of the sides, in the order of the pack."""
+        return tuple(side.id for side in state.scenario.sides)
+
+    # -- what is seen ----------------------------------------------------------------------------------
+
+    def board(self, state: State) -> Board:
+        """Tiles, sides, zones and texts of the scenario."""
+        return board(state.scenario, self.title)
+
+    def faces(self, state: State) -> dict[str, Face]:
+        """Faces of the units and cards of the scenario."""
+        return faces(state.scenario, asks.ACTIONS)
+
+    def items(self, state: State, viewer: str | None) -> dict[Id, Item]:
+        """What lies on the table, cards only where this viewer may see them."""
+        return items(state, viewer)
+
+    def status(self, state: State, viewer: str | None) -> Status:
+        """Round, score, initiative, result: the same for everybody."""
+        return standing.status(state)
+
+    def ask(self, state: State, request: Choose | Roll | Draw, viewer: str | None) -> Ask:
+        """The question in words."""
+        return asks.ask(state, request, viewer)
+
+    def waiting(self, state: State, request: Choose | Roll | Draw) -> str:
+        """What the others read meanwhile."""
+        return asks.waiting(state, request)
+
+    def line(self, state: State, event: Event, viewer: str | None) -> Line | None:
+        """A line of the log, as this viewer may read it."""
+        return log.line(state, event, viewer)
+
+    def dice(self, state: State, event: Event) -> Dice | None:
+        """The dice of an event; None when it rolled none."""
+        return log.dice(state, event)
+
+    # -- why not, and what chance ------------------------------------------------------------------------
+
+    def words(self, state: State, refusal: Refusal, word: Word, viewer: str | None) -> Words:
+        """A refusal as sentences."""
+        return self.ledger.words(refusal, lambda thing: name(state.scenario, thing), word)
+
+    def odds(self, state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+        """The exact chance of an option, from what the viewer may know."""
+        return hints.hint(state, request, word, viewer)
+
+    # -- the end -------------------------------------------------------------------------------------------
+
+    def result(self, state: State) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return standing.result(state)
+
+    def winner(self, state: State) -> str | None:
+        """The side that has won; None while the game goes on."""
+        return None if state.result is None else state.scenario.sides[state.result.winner].id
+
+    def measures(self, state: State) -> Mapping[str, float]:
+        """Figures by side: points, tiles, counters, suppressed, cards, fog, supply, lost."""
+        return standing.measures(state)
+
+    # -- the ledger ------------------------------------------------------------------------------------------
+
+    def rule(self, id: str) -> Mapping[str, Any] | None:
+        """A rule of the ledger with the rules that its text names; None for an unknown id."""
+        row = self.ledger.get(id)
+        if row is None:
+            return None
+        refs = [ref for ref in dict.fromkeys(_ID.findall(row.text)) if ref in self.ledger]
+        return {"id": id, "title": row.title, "section": self.ledger.topic_of(id), "text": row.text, "refs": refs}
+
+    def rules_index(self) -> list[tuple[str, str, str]]:
+        """[(id, title, topic)] of all rules."""
+        return [(rule.id, rule.title, self.ledger.topic_of(rule.id)) for rule in self.ledger]
+
+
+NORMANDY = UndauntedTable(NORMANDY_RULES, Ledger(HERE / "rules" / "normandy.toml", HERE / "texts.toml"))
