@@ -140,7 +140,8 @@ class Together:
 
     def pending(self) -> tuple[Choose, ...]:
         """The parts that are still to be answered."""
-        return tuple(part for part in self.parts if not self.given(part.side))
+        given = self.given
+        return tuple([part for part in self.parts if not given(part.side)])
 
 
 @final
