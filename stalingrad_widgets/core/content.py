@@ -86,13 +86,17 @@ class Gaps:
     def __init__(self, locs: Iterable[Loc] = ()) -> None:
         self.locs = tuple(locs)
 
+    def and_those(self, locs: Iterable[Loc]) -> Gaps:
+        """These gaps and some more."""
+        return Gaps((*self.locs, *locs))
+
     def touch(self, *pattern: object) -> bool:
         """Whether a gap lies at, above or below a place that fits the pattern; `ANY` fits every key."""
         return any(_fits(loc, pattern) for loc in self.locs)
 
-    def hold(self, loc: Loc) -> bool:
-        """Whether a gap lies at this place or above it."""
-        return any(loc[: len(gap)] == gap for gap in self.locs)
+    def hold(self, *pattern: object) -> bool:
+        """Whether a gap lies at or above a place that fits the pattern."""
+        return any(len(loc) <= len(pattern) and _fits(loc, pattern) for loc in self.locs)
 
 
 def _fits(loc: Loc, pattern: tuple[object, ...]) -> bool:
@@ -141,7 +145,7 @@ def did_you_mean(word: object, known: Iterable[str], what: str = "Known") -> str
     >>> did_you_mean("x", ["orchard", "mill"], "Tiles")
     'Tiles: orchard, mill.'
     """
-    names = list(known)
+    names = list(dict.fromkeys(known))
     if near := get_close_matches(str(word), names, n=1):
         return f'Did you mean "{near[0]}"?'
     if not names:
@@ -162,12 +166,23 @@ def game_of(source: Source) -> str | None:
     return game if isinstance(game, str) else None
 
 
+def nearest(word: object, known: Iterable[str]) -> str:
+    """The name most like this word; the first one if none is.
+
+    >>> nearest("undauntd", ["battlelines", "undaunted"])
+    'undaunted'
+    """
+    names = list(known)
+    near = get_close_matches(str(word), names, n=1)
+    return near[0] if near else names[0]
+
+
 def unknown(
     loc: Loc, word: str, known: Iterable[str], what: str, gaps: Gaps, *reads: tuple[object, ...]
 ) -> Iterator[Fault]:
     """A fault if this is no known id; none if ids could not all be read (`reads`: patterns of where they stand)."""
     known = list(known)
-    if word in known or any(gaps.touch(*read) for read in reads):
+    if word in known or any(gaps.hold(*read) for read in reads):
         return
     yield Fault(loc, f"There is no {what} with this id.", did_you_mean(word, known, f"{what.capitalize()}s"))
 
@@ -206,10 +221,10 @@ def _text(source: str | Path) -> tuple[str | None, str, list[Mistake]]:
 
 def _files_near(path: Path) -> str:
     try:
-        names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".toml")
+        names = sorted(entry.stem for entry in path.parent.iterdir() if entry.suffix == ".toml")
     except OSError:
         return f"The folder {path.parent} does not exist either."
-    return did_you_mean(path.name, names, "TOML files there")
+    return did_you_mean(path.stem, names, "TOML files there")
 
 
 _TOML_REMEDIES = (
@@ -263,10 +278,9 @@ def _read_text(format: PackFormat, text: str, file: str) -> _Read:
 
 def _judge(format: PackFormat, doc: dict[str, Any], file: str) -> _Read:
     """The pack and all its mistakes: of shape, and of what does not fit together."""
-    pack, faults = _shaped(format.model, doc)
+    pack, faults, gaps = _shaped(format.model, doc)
     if pack is not None:
-        gaps = Gaps(fault.loc for fault in faults)
-        faults += [fault for fault in format.faults(pack, gaps) if not gaps.hold(fault.loc)]
+        faults += [fault for fault in format.faults(pack, gaps) if not gaps.hold(*fault.loc)]
     order = sorted(faults, key=lambda fault: _order(doc, fault.loc))
     return pack, tuple(_mistake(file, doc, fault) for fault in order)
 
@@ -325,22 +339,41 @@ def _short(value: Any, most: int = 60) -> str:
 # -- shape ----------------------------------------------------------------------------------------------
 
 
-def _shaped(model: type[BaseModel], doc: dict[str, Any]) -> tuple[Any, list[Fault]]:
-    """The pack with faulty values mended, and a fault for each; None instead of it if it cannot be mended."""
+def _shaped(model: type[BaseModel], doc: dict[str, Any]) -> tuple[Any, list[Fault], Gaps]:
+    """The pack with faulty values mended, a fault for each, and where it was mended; None if it cannot be mended."""
     from pydantic import ValidationError
 
     faults: list[Fault] = []
+    gaps = Gaps()
     mended = deepcopy(doc)
     for _ in range(_ROUNDS):
         try:
-            return model.model_validate(_frozen(mended)), faults
+            return model.model_validate(_frozen(mended)), faults, gaps
         except ValidationError as error:
             found = [(_clean(e["loc"]), e["type"], e.get("ctx", {})) for e in error.errors(include_url=False)]
-            gaps = Gaps(fault.loc for fault in faults)
-            faults += [_fault(model, doc, *e) for e in found if not gaps.hold(e[0])]
-            for e in found:
-                _mend(mended, *e)
-    return None, faults
+            misspelled = _misspelled(model, found)
+            for loc, kind, ctx in found:
+                if not gaps.hold(*loc) and loc not in misspelled.values():
+                    faults.append(_fault(model, doc, loc, kind, ctx))
+                _mend(mended, loc, kind, ctx, misspelled)
+            gaps = gaps.and_those(
+                loc for loc, kind, _ in found if kind != "extra_forbidden" and loc not in misspelled.values()
+            )
+    return None, faults, gaps
+
+
+_Found: TypeAlias = "tuple[Loc, str, Mapping[str, Any]]"
+
+
+def _misspelled(model: type[BaseModel], found: Sequence[_Found]) -> dict[Loc, Loc]:
+    """Unknown keys that are meant for a missing one: where they stand -> where they should."""
+    missing = [loc for loc, kind, _ in found if kind == "missing"]
+    meant = {}
+    for loc, kind, _ in found:
+        lacking = [str(other[-1]) for other in missing if other[:-1] == loc[:-1]]
+        if kind == "extra_forbidden" and (near := get_close_matches(str(loc[-1]), lacking, n=1)):
+            meant[loc] = (*loc[:-1], near[0])
+    return meant
 
 
 def _frozen(value: Any) -> Any:
@@ -358,12 +391,16 @@ def _clean(loc: Loc) -> Loc:
 _PLACEHOLDERS: Mapping[str, Any] = {"string_type": "missing", "bool_type": False, "float_type": 0.0}
 
 
-def _mend(doc: Any, loc: Loc, kind: str, ctx: Mapping[str, Any]) -> None:
+def _mend(doc: Any, loc: Loc, kind: str, ctx: Mapping[str, Any], misspelled: Mapping[Loc, Loc]) -> None:
     """Put a value of about the right shape there, on the copy; the next round says whether it is."""
+    if loc in misspelled.values():
+        return
     *above, key = loc
     for step in above:
         doc = doc[step]
-    if kind == "extra_forbidden":
+    if loc in misspelled:
+        doc[misspelled[loc][-1]] = doc.pop(key)
+    elif kind == "extra_forbidden":
         del doc[key]
     elif isinstance(doc, list) and key == len(doc):
         doc.append("missing")
@@ -409,11 +446,13 @@ def _sentences(
     if kind == "extra_forbidden":
         known = _node(model, loc[:-1]).get("properties", {})
         return "There is no such key here.", did_you_mean(loc[-1], known, "Keys here")
+    if kind == "missing" and isinstance(loc[-1], int):
+        return "The list is too short.", f"Give {len(_node(model, loc[:-1])['prefixItems'])} parts."
     if kind == "missing":
         return "It is missing.", f"Add it: {_meaning(node)}"
     if kind == "literal_error":
         words = _words(ctx["expected"])
-        return "This word is not known here.", did_you_mean(value, map(str, words), "Allowed")
+        return "This is not known here.", did_you_mean(value, map(str, words), "Allowed")
     if kind == "greater_than_equal":
         return f"{value} is below {ctx['ge']}.", _number(node)
     if kind == "less_than_equal":

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..core.content import Mistake, PackFormat, Source
 
 GAMES: Mapping[str, str] = {
     "undaunted-normandy": "undaunted.table:NORMANDY",
 }
 """Slug -> where its `core.table.TableRules` object is."""
+
+PACKS: Mapping[str, str] = {
+    "undaunted": "undaunted.pack_checks:FORMAT",
+}
+"""What a content pack says under `game` -> where its `core.content.PackFormat` is. pydantic loads with it."""
 
 
 def rules_of(slug: str) -> Any:
@@ -20,5 +28,32 @@ def rules_of(slug: str) -> Any:
         near = get_close_matches(str(slug), GAMES, n=1, cutoff=0.4)
         meant = f" Did you mean {near[0]!r}?" if near else ""
         raise ValueError(f"There is no game {slug!r}.{meant} Games: {', '.join(GAMES)}.")
-    module, _, name = GAMES[slug].partition(":")
+    return _object(GAMES[slug])
+
+
+def pack_format(game: str) -> PackFormat:
+    """The format of a game's content packs; the slug of a game will do.
+
+    Raises ValueError with the names that there are.
+    """
+    engine = GAMES[game].partition(".")[0] if game in GAMES else game
+    if engine not in PACKS:
+        raise ValueError(f"There are no packs for {game!r}. Packs: {', '.join(PACKS)}.")
+    found: PackFormat = _object(PACKS[engine])
+    return found
+
+
+def check_pack(source: Source) -> list[Mistake]:
+    """All mistakes of a content pack of any game; [] if it can be played."""
+    from ..core.content import ContentError, check, game_of, nearest
+
+    try:
+        game = game_of(source)
+    except ContentError as error:
+        return list(error.mistakes)
+    return check(pack_format(nearest(game, PACKS)), source)
+
+
+def _object(where: str) -> Any:
+    module, _, name = where.partition(":")
     return getattr(import_module(f"{__name__}.{module}"), name)

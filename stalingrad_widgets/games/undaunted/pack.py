@@ -62,7 +62,7 @@ class Unit(Part):
     title: str
     """Its name on the table, in the plural if it acts as many: "Riflemen A"."""
     squad: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
-    """Letter of its squad, if it has one."""
+    """One capital letter, its squad, if it has one."""
     role: Literal["rifleman", "scout", "machine-gunner", "sniper", "mortar"]
     """What it is. A side without a rifleman on the board is pinned (UN-end-04)."""
     symbol: Literal["infantry", "recon", "machine-gun", "sniper", "mortar"]
@@ -81,7 +81,7 @@ class Action(Part):
     value: Annotated[int, Field(ge=1, le=9)] | None = None
     """Its value X, 1 to 9 (UN-act-01); none for conceal, control, recon and target."""
     squad: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
-    """The squad that it is limited to; only bolster and inspire have one (UN-act-02)."""
+    """One capital letter, the squad that it is limited to; only bolster and inspire have one (UN-act-02)."""
 
 
 class Card(Part):
@@ -96,7 +96,7 @@ class Card(Part):
     unit: str | None = None
     """Id of its counter; combat cards only (UN-overview-03)."""
     squad: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
-    """Letter of the squad it belongs to."""
+    """One capital letter, the squad it belongs to."""
     initiative: Annotated[int, Field(ge=0, le=9, json_schema_extra={"x-rule": "UN-overview-02"})]
     """Initiative, 0 to 9 (UN-overview-02)."""
     copies: Annotated[int, Field(ge=1, le=20)]
@@ -132,7 +132,7 @@ class Slot(Part):
     """A place of the map, with the tile that lies there."""
 
     id: Annotated[str, Field(pattern="^[A-Za-z0-9][A-Za-z0-9-]*$")]
-    """Its code on the board: "B2"."""
+    """Letters, digits and hyphens, its code on the board: "B2"."""
     tile: str
     """Id of the tile that lies there."""
     x: Annotated[int, Field(ge=-99, le=99)]

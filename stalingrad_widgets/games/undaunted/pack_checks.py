@@ -7,31 +7,34 @@ which was of the wrong shape holds its tongue (`Gaps`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from ...core.content import ANY, Fault, Gaps, Loc, PackFormat, did_you_mean, unknown
 from .pack import OF_A_SQUAD, VALUED, WITHOUT_COUNTER, Action, Card, Pack, Unit, belongs
 from .scenario_checks import ScenarioCheck
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+Thing = TypeVar("Thing", Unit, Card)
 _KINDS = {"units": "unit", "cards": "card", "tiles": "tile", "scenarios": "scenario"}
 
 
 def faults(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """All that does not fit together."""
-    yield from sides(pack, gaps)
+    names = [*sides(pack)]
     for kind in _KINDS:
-        yield from ids(kind, getattr(pack, kind))
+        names += ids(kind, getattr(pack, kind))
+    for i, unit in enumerate(pack.units):
+        names += of_known_sides(("units", i, "sides"), unit.sides, pack, gaps)
+    yield from names
+    gaps = gaps.and_those(fault.loc for fault in names)
     if not _ID.fullmatch(pack.id):
         yield Fault(("id",), "It is not written as an id.", _ID_REMEDY)
-    for i, unit in enumerate(pack.units):
-        yield from of_known_sides(("units", i, "sides"), unit.sides, pack, gaps)
     for i, card in enumerate(pack.cards):
         yield from card_faults(("cards", i), card, pack, gaps)
     yield from one_of_a_kind(pack, gaps)
     for i, tile in enumerate(pack.tiles):
-        if (tile.cover is None) != tile.hill:
+        if (tile.cover is None) != tile.hill and not any(gaps.hold("tiles", i, key) for key in ("cover", "hill")):
             yield Fault(("tiles", i), "A tile has a cover bonus or is a hill.", "Give cover = 0 to 3, or hill = true.")
     for i, scenario in enumerate(pack.scenarios):
         yield from ScenarioCheck(pack, scenario, i, gaps).faults()
@@ -46,11 +49,13 @@ FORMAT = PackFormat("undaunted", Pack, faults)
 _ID_REMEDY = "Use small letters, digits and single hyphens."
 
 
-def sides(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
+def sides(pack: Pack) -> Iterator[Fault]:
     """Two sides that can be told apart."""
-    if len(pack.sides) != 2 and not gaps.hold(("sides",)):
+    if len(pack.sides) != 2:
         yield Fault(
-            ("sides",), f"There are {len(pack.sides)} sides.", "Give two, as [sides.american] and [sides.german]."
+            ("sides",),
+            f"The number of sides is {len(pack.sides)}.",
+            "Give two, as [sides.american] and [sides.german].",
         )
     for id in pack.sides:
         if not re.fullmatch("[a-z]+", id) or id == "both":
@@ -86,24 +91,24 @@ def of_known_sides(loc: Loc, named: tuple[str, ...] | None, pack: Pack, gaps: Ga
     if named == ():
         yield Fault(loc, "The list is empty.", "Name a side, or leave the key out if all sides have it.")
     for n, side in enumerate(named or ()):
-        yield from unknown((*loc, n), side, pack.sides, "side", gaps, ("sides",))
+        yield from unknown((*loc, n), side, pack.sides, "side", gaps, ("sides", ANY))
 
 
 def card_faults(loc: Loc, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """One face: what its kind asks for, its actions, its sides."""
     yield from of_known_sides((*loc, "sides"), card.sides, pack, gaps)
     for side in card.names:
-        yield from unknown((*loc, "names", side), side, pack.sides, "side", gaps, ("sides",))
-    if not gaps.hold((*loc, "kind")):
+        yield from unknown((*loc, "names", side), side, pack.sides, "side", gaps, ("sides", ANY))
+    if not gaps.hold(*loc, "kind"):
         yield from {"combat": combat_card, "command": command_card, "fog": fog_card}[card.kind](loc, card, pack, gaps)
     for n, action in enumerate(card.actions):
-        if not gaps.hold((*loc, "actions", n, "type")):
+        if not gaps.hold(*loc, "actions", n, "type"):
             yield from action_faults((*loc, "actions", n), action, card, pack, gaps)
 
 
 def combat_card(loc: Loc, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """Initiative, actions and a counter (UN-overview-02, UN-overview-03)."""
-    if not card.actions and not gaps.touch(*loc, "actions"):
+    if not card.actions:
         yield Fault((*loc, "actions"), "A combat card has a list of actions.", "Add actions = [ … ].", "UN-overview-02")
     if card.unit is None:
         yield Fault(
@@ -111,17 +116,17 @@ def combat_card(loc: Loc, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault]
         )
         return
     yield from unknown((*loc, "unit"), card.unit, (u.id for u in pack.units), "unit", gaps, ("units", ANY, "id"))
-    for unit in pack.units:
+    for unit in pack.units if not gaps.hold("units", ANY, "id") else ():
         if unit.id == card.unit:
-            yield from card_and_unit(loc, card, unit, pack)
+            yield from card_and_unit(loc, card, unit, pack, gaps)
 
 
-def card_and_unit(loc: Loc, card: Card, unit: Unit, pack: Pack) -> Iterator[Fault]:
+def card_and_unit(loc: Loc, card: Card, unit: Unit, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """A card and its counter have the same squad and the same sides (UN-overview-03)."""
     if card.squad not in (None, unit.squad):
         text = f"Its counter belongs to {f'squad {unit.squad}' if unit.squad else 'no squad'}."
         yield Fault((*loc, "squad"), text, "Leave the squad out; a combat card has its counter's.", "UN-overview-03")
-    for side in pack.sides:
+    for side in pack.sides if not gaps.hold("units", ANY, "sides") else ():
         if belongs(card, side) and not belongs(unit, side):
             text = f'The side "{side}" has the card, but not its counter "{unit.id}".'
             yield Fault((*loc, "sides"), text, "Give card and counter the same sides.", "UN-overview-03")
@@ -131,12 +136,12 @@ def command_card(loc: Loc, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault
     """No counter, and only actions that need none (UN-overview-04)."""
     if card.unit is not None:
         yield Fault((*loc, "unit"), "A command card has no counter.", "Leave the unit out.", "UN-overview-04")
-    if not card.actions and not gaps.touch(*loc, "actions"):
+    if not card.actions:
         yield Fault(
             (*loc, "actions"), "A command card has a list of actions.", "Add actions = [ … ].", "UN-overview-04"
         )
     for n, action in enumerate(card.actions):
-        if action.type not in WITHOUT_COUNTER and not gaps.hold((*loc, "actions", n, "type")):
+        if action.type not in WITHOUT_COUNTER:
             text = f"{action.type.capitalize()} needs a counter, and a command card has none."
             remedy = f"A command card may have {', '.join(sorted(WITHOUT_COUNTER))}."
             yield Fault((*loc, "actions", n, "type"), text, remedy, "UN-overview-04")
@@ -152,7 +157,7 @@ def fog_card(loc: Loc, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
 def action_faults(loc: Loc, action: Action, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """A value where there is one, a squad where there may be one (UN-act-01, UN-act-02)."""
     name = action.type.capitalize()
-    if action.type in VALUED and action.value is None and not gaps.touch(*loc, "value"):
+    if action.type in VALUED and action.value is None:
         yield Fault((*loc, "value"), f"{name} has a value.", "Add value = 1 to 9.", "UN-act-01")
     if action.type not in VALUED and action.value is not None:
         yield Fault((*loc, "value"), f"{name} has no value.", "Leave it out.", "UN-act-01")
@@ -164,7 +169,7 @@ def action_faults(loc: Loc, action: Action, card: Card, pack: Pack, gaps: Gaps) 
         )
     if action.type in ("target", "blast") and card.unit is not None:
         roles = [unit.role for unit in pack.units if unit.id == card.unit]
-        if roles and roles != ["mortar"] and not gaps.touch("units", ANY, "role"):
+        if roles and "mortar" not in roles and not gaps.hold("units", ANY, "role"):
             yield Fault((*loc, "type"), f"Only a Mortar has {name}.", "Give the unit the role mortar.", "UN-target-02")
 
 
@@ -176,12 +181,23 @@ def squads(pack: Pack) -> list[str]:
 
 def one_of_a_kind(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """A side has one Mortar counter at most, as it has one target marker, and one face of Fog of War."""
-    for side in pack.sides:
-        mortars = [i for i, unit in enumerate(pack.units) if unit.role == "mortar" and belongs(unit, side)]
-        for i in mortars[1:] if not gaps.touch("units", ANY, "role") else ():
-            text = f'The side "{side}" has another Mortar, "{pack.units[mortars[0]].id}", and one target marker.'
+    mortars = {i: unit for i, unit in enumerate(pack.units) if unit.role == "mortar"}
+    if not gaps.hold("units", ANY, "role"):
+        for i, first in more_than_one(pack, mortars):
+            text = f'"{first.id}" is a Mortar of this side too, and a side has one target marker.'
             yield Fault(("units", i, "role"), text, "Give each side one Mortar at most.", "UN-target-01")
-        fogs = [i for i, card in enumerate(pack.cards) if card.kind == "fog" and belongs(card, side)]
-        for i in fogs[1:] if not gaps.touch("cards", ANY, "kind") else ():
-            text = f'The side "{side}" has another face of Fog of War, "{pack.cards[fogs[0]].id}".'
+    fogs = {i: card for i, card in enumerate(pack.cards) if card.kind == "fog"}
+    if not gaps.hold("cards", ANY, "kind"):
+        for i, face in more_than_one(pack, fogs):
+            text = f'"{face.id}" is Fog of War of this side too.'
             yield Fault(("cards", i, "kind"), text, "Give one face and its number of copies.", "UN-overview-05")
+
+
+def more_than_one(pack: Pack, things: Mapping[int, Thing]) -> Iterator[tuple[int, Thing]]:
+    """The index of each thing that is not the first of a side, and that first one."""
+    seen: dict[str, Thing] = {}
+    for i, thing in things.items():
+        firsts = [seen[side] for side in pack.sides if belongs(thing, side) and side in seen]
+        if firsts:
+            yield i, firsts[0]
+        seen.update({side: thing for side in pack.sides if belongs(thing, side) and side not in seen})

@@ -8,6 +8,8 @@ from ...core.content import ANY, Fault, Gaps, Loc, did_you_mean, unknown
 from .pack import Card, Pack, Scenario, Slot, Unit, belongs, serves
 
 _GEOMETRY = ("slots", "edges")
+_SERVED = ("id", "squad", "role", "sides")
+"""What a spawn marker goes by."""
 _FORCES = ("markers", "counters", "spawns", "deck", "supply")
 
 
@@ -28,13 +30,16 @@ class ScenarioCheck:
         found: list[Fault] = []
         for check in (
             self.initiative, self.texts, self.places, self.edges, self.objectives, self.markers, self.counters,
-            self.spawns, self.one_spawn_a_unit, self.card_lists, self.enough_copies, self.counters_for_cards,
+            self.spawns, self.one_spawn_a_unit, self.card_lists, self.enough_copies,
             self.goals, self.decided_at_once, self.radio, self.balance,
         ):  # fmt: skip
             found += check()
+        if self.sound(found, ("counters", "spawns")):
+            found += self.counters_for_cards()
         if self.sound(found, _GEOMETRY):
             found += self.connected()
-            if self.sound(found, (*_GEOMETRY, *_FORCES, "objectives", "goals")):
+            unread = self.unread("sides") or self.unread("units", *_SERVED) or self.gaps.touch("cards")
+            if not unread and self.sound(found, (*_GEOMETRY, *_FORCES, "objectives", "goals")):
                 found += self.reachable()
         yield from found
 
@@ -44,12 +49,18 @@ class ScenarioCheck:
             self.gaps.touch(*self.loc, key) for key in keys
         )
 
+    def unread(self, kind: str, *keys: str) -> bool:
+        """Whether one of these keys of some unit, card … could not be read; without keys: an id of a side."""
+        return any(self.gaps.hold(kind, ANY, key) for key in keys) if keys else self.gaps.hold(kind, ANY)
+
     def side(self, *key: str | int, word: str) -> Iterator[Fault]:
         """A fault if there is no such side."""
-        return unknown((*self.loc, *key), word, self.pack.sides, "side", self.gaps, ("sides",))
+        return unknown((*self.loc, *key), word, self.pack.sides, "side", self.gaps, ("sides", ANY))
 
     def slot(self, *key: str | int, word: str) -> Iterator[Fault]:
-        """A fault if there is no such slot."""
+        """A fault if there is no such slot; an empty map is a fault of its own."""
+        if not self.slots:
+            return iter(())
         return unknown((*self.loc, *key), word, self.slots, "slot", self.gaps, (*self.loc, "slots", ANY, "id"))
 
     def name(self, side: str) -> str:
@@ -71,7 +82,7 @@ class ScenarioCheck:
     def places(self) -> Iterator[Fault]:
         """Each slot has an id, a tile and a place of its own."""
         slots = self.scenario.slots
-        if not slots and not self.gaps.hold((*self.loc, "slots")):
+        if not slots:
             yield Fault(
                 (*self.loc, "slots"), "The map is empty.", "Lay tiles: slots = [ {id=…, tile=…, x=…, y=…}, … ]."
             )
@@ -89,7 +100,7 @@ class ScenarioCheck:
 
     def misplaced(self, *slots: int) -> bool:
         """Whether the place of one of these slots could not be read."""
-        return any(self.gaps.hold((*self.loc, "slots", j, key)) for j in slots for key in ("x", "y"))
+        return any(self.gaps.hold(*self.loc, "slots", j, key) for j in slots for key in ("x", "y"))
 
     @staticmethod
     def overlap_text(slot: Slot, other: Slot) -> str:
@@ -168,21 +179,33 @@ class ScenarioCheck:
 
     def unit(self, loc: Loc, side: str, id: str) -> Iterator[Fault]:
         """The unit exists, and for this side."""
-        known = [unit.id for unit in self.pack.units if belongs(unit, side) or side not in self.pack.sides]
-        return unknown(loc, id, known, "unit", self.gaps, ("units", ANY, "id"), ("units", ANY, "sides"))
+        return self.of_side(loc, side, id, "unit", self.pack.units)
+
+    def of_side(self, loc: Loc, side: str, id: str, what: str, things: Iterable[Unit | Card]) -> Iterator[Fault]:
+        """The pack has such a thing, and this side has it."""
+        things = list(things)
+        known = [thing.id for thing in things if belongs(thing, side) or side not in self.pack.sides]
+        if id in known or self.unread("sides") or self.unread(f"{what}s", "id", "sides"):
+            return
+        if any(thing.id == id for thing in things):
+            text = f"{capital(self.name(side))} does not have it."
+            yield Fault(loc, text, did_you_mean("", known, f"Its {what}s"))
+        else:
+            yield Fault(loc, f"There is no {what} with this id.", did_you_mean(id, known, f"{what.capitalize()}s"))
 
     def lacks_cards(self, side: str, unit: str) -> bool:
         """Whether the side has no card of this unit, as far as its cards could be read."""
-        if unit not in self.units or side not in self.pack.sides or self.unread_cards(side):
-            return False
-        return unit not in self.fielded(side)
+        known = unit in self.units and side in self.pack.sides and belongs(self.units[unit], side)
+        return known and not self.unread_cards(side) and unit not in self.fielded(side)
 
     def unread_cards(self, side: str) -> bool:
         """Whether a card of this side could not be read, or is unknown."""
-        gaps = self.gaps.touch("cards", ANY, "unit") or any(
-            self.gaps.touch(*self.loc, key, side) for key in ("deck", "supply")
+        lists = any(self.gaps.hold(*self.loc, key, side, ANY) for key in ("deck", "supply"))
+        return (
+            lists
+            or self.unread("cards", "id", "unit")
+            or any(card not in self.cards for card in self.scenario.cards_of(side))
         )
-        return gaps or any(card not in self.cards for card in self.scenario.cards_of(side))
 
     def fielded(self, side: str) -> dict[str, list[Card]]:
         """The units that have cards in the scenario, with these cards."""
@@ -203,13 +226,13 @@ class ScenarioCheck:
         for k, spawn in enumerate(self.scenario.spawns):
             yield from self.side("spawns", k, "side", word=spawn.side)
             yield from self.slot("spawns", k, "slot", word=spawn.slot)
-            if not spawn.units and not self.gaps.touch(*self.loc, "spawns", k, "units"):
+            if not spawn.units:
                 loc = (*self.loc, "spawns", k, "units")
                 yield Fault(loc, "It serves no unit.", 'Name units, squads, or "all".', "UN-spawn-06")
             for n, word in enumerate(spawn.units):
                 loc = (*self.loc, "spawns", k, "units", n)
                 known = self.served_names(spawn.side)
-                if word not in known and not self.gaps.touch("units"):
+                if word not in known and not self.unread("units", *_SERVED):
                     yield Fault(
                         loc, "No unit of this side is called so.", did_you_mean(word, known, "Known"), "UN-spawn-06"
                     )
@@ -228,7 +251,7 @@ class ScenarioCheck:
             mine = [(k, spawn) for k, spawn in enumerate(self.scenario.spawns) if spawn.side == side]
             for unit in self.pack.units_of(side):
                 serving = [k for k, spawn in mine if serves(spawn, unit)]
-                for k in serving[1:] if not self.gaps.touch("units") else ():
+                for k in serving[1:] if not self.unread("units", *_SERVED) else ():
                     text = f'spawns[{serving[0]}] serves "{unit.id}" too.'
                     yield Fault(
                         (*self.loc, "spawns", k, "units"),
@@ -245,21 +268,19 @@ class ScenarioCheck:
             lists: Mapping[str, Mapping[str, int]] = getattr(self.scenario, key)
             yield from self.each_side((key,), lists)
             for side, cards in lists.items():
-                known = [card.id for card in self.pack.cards if belongs(card, side) or side not in self.pack.sides]
                 for id in cards:
-                    loc = (*self.loc, key, side, id)
-                    yield from unknown(loc, id, known, "card", self.gaps, ("cards", ANY, "id"), ("cards", ANY, "sides"))
+                    yield from self.of_side((*self.loc, key, side, id), side, id, "card", self.pack.cards)
         for side, cards in self.scenario.deck.items():
-            if not any(cards.values()) and not self.gaps.touch(*self.loc, "deck", side):
+            if not any(cards.values()):
                 text = f"The deck of {self.name(side)} is empty."
                 yield Fault((*self.loc, "deck", side), text, "Give it cards: { card = number }.", "UN-setup-01")
 
     def each_side(self, keys: tuple[str, ...], given: Iterable[str]) -> Iterator[Fault]:
         """Both sides of the pack and no others have an entry."""
-        for side in given:
-            yield from self.side(*keys, side, word=side)
-        for side in self.pack.sides:
-            if side not in given and not self.gaps.hold((*self.loc, *keys)):
+        strange = [fault for side in given for fault in self.side(*keys, side, word=side)]
+        yield from strange
+        for side in self.pack.sides if not strange and not self.unread("sides") else ():
+            if side not in given:
                 text = f"Nothing is said for {self.name(side)}."
                 yield Fault((*self.loc, *keys, side), text, f"Add {'.'.join(keys)}.{side}.")
 
@@ -269,20 +290,16 @@ class ScenarioCheck:
             for id in self.scenario.cards_of(side):
                 card, number = self.cards.get(id), self.number(side, id)
                 key = "deck" if id in self.scenario.deck.get(side, {}) else "supply"
-                unread = any(self.gaps.hold((*self.loc, k, side, id)) for k in ("deck", "supply"))
-                if card and number > card.copies and not unread and not self.gaps.touch("cards", ANY, "copies"):
-                    text = (
-                        f"Deck and supply of {self.name(side)} have {number} of this card, and there are {card.copies}."
-                    )
+                unread = any(self.gaps.hold(*self.loc, k, side, id) for k in ("deck", "supply"))
+                if card and number > card.copies and not unread and not self.unread("cards", "id", "copies"):
+                    text = f"Deck and supply of {self.name(side)} have {number}, and copies says {card.copies}."
                     yield Fault(
                         (*self.loc, key, side, id), text, "Take out cards, or raise copies of the card.", "UN-setup-01"
                     )
 
     def counters_for_cards(self) -> Iterator[Fault]:
         """The counter of each card stands on the board, or can come in (UN-spawn-05)."""
-        if any(self.gaps.touch(*self.loc, key) for key in ("counters", "spawns")) or self.gaps.touch("units"):
-            return
-        for side in self.pack.sides:
+        for side in self.pack.sides if not self.unread("units", *_SERVED) and not self.unread("cards", "unit") else ():
             for unit, cards in self.fielded(side).items():
                 if unit in self.units and not self.starts(side, self.units[unit]):
                     id = cards[0].id
@@ -304,29 +321,32 @@ class ScenarioCheck:
         yield from self.each_side(("goals",), self.scenario.goals)
         total = sum(objective.value for objective in self.scenario.objectives)
         for side, goals in self.scenario.goals.items():
-            if not goals and not self.gaps.touch(*self.loc, "goals", side):
+            if not goals:
                 text = f"{capital(self.name(side))} cannot win."
                 yield Fault((*self.loc, "goals", side), text, "Give {points = …} or {pin = true}.", "UN-end-01")
             for k, goal in enumerate(goals):
                 loc = (*self.loc, "goals", side, k)
                 if (goal.points is None) != goal.pin:
                     yield Fault(loc, "A goal is points or a pin.", "Give {points = …} or {pin = true}.", "UN-end-01")
-                elif goal.points and goal.points > total and not self.extra_points(side, loc):
+                elif goal.points and goal.points > total and not self.extra_points(side):
                     text = f"The objectives on the map are worth {total} in all."
-                    yield Fault((*loc, "points"), text, f"Ask for {total} or fewer, or add objectives.", "UN-end-03")
+                    remedy = f"Ask for {total} or fewer, or add objectives." if total else "Add objectives."
+                    yield Fault((*loc, "points"), text, remedy, "UN-end-03")
 
-    def extra_points(self, side: str, loc: Loc) -> bool:
+    def extra_points(self, side: str) -> bool:
         """Whether the sum on the map is no limit: a radio raises it, or it could not be read."""
         radio = self.scenario.radio
         return (radio is not None and radio.side == side) or any(
-            self.gaps.touch(*where) for where in ((*self.loc, "objectives"), (*loc, "points"), (*self.loc, "radio"))
+            self.gaps.touch(*self.loc, key) for key in ("objectives", "radio")
         )
 
     def decided_at_once(self) -> Iterator[Fault]:
         """No side has won before the first card (UN-end-02)."""
         if any(self.gaps.touch(*self.loc, key) for key in ("markers", "objectives", "counters", "goals")):
             return
-        pinned = [side for side in self.pack.sides if not self.riflemen(side)] if not self.gaps.touch("units") else []
+        if self.unread("sides") or self.unread("units", "id", "role"):
+            return
+        pinned = [side for side in self.pack.sides if not self.riflemen(side)]
         for side, goals in self.scenario.goals.items():
             enemies = [other for other in self.pack.sides if other != side]
             for k, goal in enumerate(goals):
@@ -377,20 +397,26 @@ class ScenarioCheck:
     # who gets where
 
     def reachable(self) -> Iterator[Fault]:
-        """Objectives can be controlled: by somebody, and enough of them by a side that needs points."""
+        """A side that needs points can get to enough objectives; none lies where nobody can (UN-end-09)."""
         reach = {side: self.controllable(side) for side in self.pack.sides}
-        lost = []
-        for k, objective in enumerate(self.scenario.objectives):
-            if not any(objective.slot in tiles for tiles in reach.values()):
-                lost.append(objective.slot)
-                text = "No unit that can take Control ever gets to this objective."
-                yield Fault((*self.loc, "objectives", k, "slot"), text, _REACH_REMEDY, "UN-end-09")
+        short = list(self.out_of_reach(reach))
+        yield from short or self.lost_objectives(reach)
+
+    def out_of_reach(self, reach: Mapping[str, set[str]]) -> Iterator[Fault]:
+        """Totals that a side can never have."""
         for side, goals in self.scenario.goals.items():
             points = sum(objective.value for objective in self.scenario.objectives if objective.slot in reach[side])
             for k, goal in enumerate(goals):
                 if goal.points and goal.points > points and not self.raises(side, reach[side]):
-                    text = f"{capital(self.name(side))} can get to objectives worth {points} only."
+                    text = f"{capital(self.name(side))} can take objectives worth {points} only."
                     yield Fault((*self.loc, "goals", side, k, "points"), text, _REACH_REMEDY, "UN-end-09")
+
+    def lost_objectives(self, reach: Mapping[str, set[str]]) -> Iterator[Fault]:
+        """Objectives that no side can ever take."""
+        for k, objective in enumerate(self.scenario.objectives):
+            if not any(objective.slot in tiles for tiles in reach.values()):
+                text = "No unit that can take Control ever gets to this objective."
+                yield Fault((*self.loc, "objectives", k, "slot"), text, _REACH_REMEDY, "UN-end-09")
 
     def raises(self, side: str, reach: set[str]) -> bool:
         """Whether this side can raise its points without limit (UN-radio-02)."""
@@ -399,7 +425,7 @@ class ScenarioCheck:
 
     def controllable(self, side: str) -> set[str]:
         """The tiles where this side can ever take Control: its marker may lie there, a unit with Control get there."""
-        units = {self.units[id]: cards for id, cards in self.fielded(side).items()}
+        units = {self.units[id]: cards for id, cards in self.fielded(side).items() if id in self.units}
         everywhere = set(self.slots)
         marked = {marker.slot for marker in self.scenario.markers if marker.side == side}
         if any(can("scout", cards) for cards in units.values()):
