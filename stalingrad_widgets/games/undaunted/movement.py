@@ -33,17 +33,17 @@ class Gait(NamedTuple):
 def move(state: State, play: Play) -> Flow[None]:
     """Up to X steps onto tiles that the side has scouted or controls (UN-move-01, UN-move-02)."""
     law = state.content.rules.law
-    yield from walk(state, play.unit, _steps(play), Gait("move", law.move, law.move_marker))
+    return walk(state, play.unit, _steps(play), Gait("move", law.move, law.move_marker))
 
 
 def scout(state: State, play: Play) -> Flow[None]:
     """Up to X steps onto any tiles, marking those without an own marker (UN-scout-01, UN-scout-02)."""
-    yield from walk(state, play.unit, _steps(play), Gait("scout", state.content.rules.law.scout, scouts=True))
+    return walk(state, play.unit, _steps(play), Gait("scout", state.content.rules.law.scout, scouts=True))
 
 
 def stalk(state: State, play: Play) -> Flow[None]:
     """Up to X steps onto any tiles, marking none (UN-stalk-01, UN-stalk-02)."""
-    yield from walk(state, play.unit, _steps(play), Gait("stalk", state.content.rules.law.stalk))
+    return walk(state, play.unit, _steps(play), Gait("stalk", state.content.rules.law.stalk))
 
 
 def guide(state: State, play: Play) -> Flow[None]:

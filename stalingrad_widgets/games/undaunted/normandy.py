@@ -79,17 +79,15 @@ OPTIONS = MappingProxyType({"discard_open": False, "fog_bolster": True})
 """Switches of the rulings, as they are unless the table says otherwise (UN-draw-07, UN-bolster-03)."""
 
 
-# -- the two uses of a card ------------------------------------------------------------------------
+# -- a card's action ----------------------------------------------------------------------------------
 
 
-def why_no_use(state: State, play: Play) -> Refusal | None:
-    """Why a card in hand cannot be used so: for one of its actions, or to Hunker down (UN-play-01).
+def why_no_action(state: State, play: Play, rule: ActionRule) -> Refusal | None:
+    """Why a card in hand cannot be played for this action.
 
-    An action is judged as from the tile where the unit stands or would come in. A suppressed unit's
-    card may name any action, since it only readies the unit (UN-supp-04).
+    It is judged as from the tile where the unit stands or would come in. A suppressed unit's card may
+    name any action, since it only readies the unit (UN-supp-04).
     """
-    if play.rule is None:
-        return why_no_hunker(state, play)
     unit, tile = play.unit, OFF
     if unit != OFF:
         if state.suppressed[unit]:
@@ -99,30 +97,7 @@ def why_no_use(state: State, play: Play) -> Refusal | None:
             tile = state.scenario.spawns[unit]
             if tile == OFF:
                 return Refusal("UN-spawn-05", (state.scenario.unit_words[unit],))
-    why_no = play.rule.why_no
-    return None if why_no is None else why_no(state, play, tile)
-
-
-def why_no_hunker(state: State, play: Play) -> Refusal | None:
-    """Any card but Fog of War may hunker down (UN-hunker-03, UN-hunker-04)."""
-    fog = state.scenario.sides[state.active].fog
-    return Refusal(state.content.rules.law.fog_no_hunker, (play.card,)) if play.card == fog else None
-
-
-def use(state: State, play: Play) -> Flow[None]:
-    """Play a card: for the action, or to Hunker down."""
-    if play.rule is None:
-        hunker_down(state, play)
-    else:
-        yield from take_action(state, play, play.rule)
-
-
-def hunker_down(state: State, play: Play) -> None:
-    """The card goes back to the supply; no counter is placed or readied (UN-hunker-01, UN-hunker-04, UN-spawn-03)."""
-    side = state.scenario.sides[state.active]
-    state.zones.move(play.card, side.hand, side.supply)
-    notes.hunkered(state, play)
-    victory.settle(state)
+    return None if rule.why_no is None else rule.why_no(state, play, tile)
 
 
 def take_action(state: State, play: Play, rule: ActionRule) -> Flow[None]:
@@ -130,11 +105,12 @@ def take_action(state: State, play: Play, rule: ActionRule) -> Flow[None]:
     side, unit = state.scenario.sides[state.active], play.unit
     state.zones.move(play.card, side.hand, side.play)
     notes.played(state, play)
-    if unit != OFF and state.suppressed[unit]:
-        ready(state, unit, "UN-supp-02")
-        return
-    if unit != OFF and state.at[unit] == OFF:
-        place(state, unit, state.scenario.spawns[unit], "UN-spawn-01")
+    if unit != OFF:
+        if state.suppressed[unit]:
+            ready(state, unit, "UN-supp-02")
+            return
+        if state.at[unit] == OFF:
+            place(state, unit, state.scenario.spawns[unit], "UN-spawn-01")
     yield from rule.act(state, play)
 
 
@@ -149,8 +125,8 @@ NORMANDY = RuleSet(
     law=LAW,
     actions=ACTIONS,
     options=OPTIONS,
-    why_no_use=why_no_use,
-    use=use,
+    why_no_action=why_no_action,
+    take_action=take_action,
     moved=moved,
     casualty=casualties.take_casualty,
     verdict=victory.verdict,

@@ -87,10 +87,10 @@ class RuleSet:
     """Action type -> how it is taken."""
     options: Mapping[str, bool]
     """Options of a match and what they are unless the table says otherwise."""
-    why_no_use: Callable[[State, Play], Refusal | None]
-    """Why a card in hand cannot be used so."""
-    use: Callable[[State, Play], Flow[None]]
-    """The use of a card, from the hand to its effect."""
+    why_no_action: Callable[[State, Play, ActionRule], Refusal | None]
+    """Why a card in hand cannot be played for an action."""
+    take_action: Callable[[State, Play, ActionRule], Flow[None]]
+    """A card's action, from the hand to its effect."""
     moved: Callable[[State, int], None]
     """What follows from a unit having moved."""
     casualty: Callable[[State, int], Flow[None]]

@@ -65,12 +65,12 @@ class Card:
     plays: tuple[Word, ...]
     """What a player may answer with this card in hand, legal or not; () for Fog of War."""
     asked: tuple[Word, ...]
-    """Words beyond that for which "why not?" has an answer."""
+    """Words that are never legal but have an answer to "why not?": those of Fog of War."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A use of a card: one of its actions, or Hunker down."""
+    """A use of a card: one of its actions, or Hunker down. The bare word of Fog of War stands for any use of it."""
 
     word: Word
     card: Word
@@ -160,6 +160,8 @@ class Side:
     play: int
     discard: int
     lost: int
+    deck_zones: tuple[int, ...]
+    """The zones that its deck goes round in: hand, deck, discard pile, play area, bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,8 @@ class Scenario:
     tiles: tuple[Tile, ...]
     cards: Mapping[Word, Card]
     plays: Mapping[Word, Play]
+    doubtful: Mapping[Word, Play]
+    """Those that may be refused; all others are legal whenever the card is in hand."""
     tile_of: Mapping[Word, int]
     unit_of: Mapping[Word, int]
     side_of: Mapping[str, int]
@@ -233,7 +237,7 @@ class _Compiler:
         source, units, tiles = self.source, self.units, self._tiles()
         neighbours = self._neighbours()
         words = tuple(tile.word for tile in tiles)
-        radio = source.radio
+        radio, plays = source.radio, self._plays()
         return Scenario(
             id=source.id,
             title=source.title,
@@ -242,7 +246,8 @@ class _Compiler:
             units=units,
             tiles=tiles,
             cards=MappingProxyType(self.cards),
-            plays=MappingProxyType(self._plays()),
+            plays=MappingProxyType(plays),
+            doubtful=MappingProxyType({word: play for word, play in plays.items() if self._is_doubtful(play)}),
             tile_of=MappingProxyType({word: i for i, word in enumerate(words)}),
             unit_of=MappingProxyType({unit.word: unit.index for unit in units}),
             side_of=MappingProxyType(self.side_of),
@@ -383,7 +388,7 @@ class _Compiler:
                 kind=card.kind,
                 side=side,
                 unit=OFF if unit is None else unit.index,
-                squad=card.squad,
+                squad=card.squad or (unit.squad if unit else None),
                 initiative=card.initiative,
                 name=card.names.get(id, ""),
                 symbol=card.symbol or (unit.symbol if unit else ""),
@@ -399,9 +404,17 @@ class _Compiler:
             for action in card.actions:
                 word = f"{card.word} {action.verb}"
                 plays[word] = Play(word, card.word, card.unit, action, self.rules.actions[action.type])
-            word = f"{card.word} {HUNKER}"
-            plays[word] = Play(word, card.word, card.unit, None, None)
+            for word in (*card.plays, *card.asked):
+                plays.setdefault(word, Play(word, card.word, card.unit, None, None))
         return plays
+
+    def _is_doubtful(self, play: Play) -> bool:
+        """Whether the rules must look at the position to say that a use is legal."""
+        if self.cards[play.card].kind == "fog":
+            return True
+        if play.rule is None:
+            return False
+        return play.rule.why_no is not None or (play.unit != OFF and self.units[play.unit].spawn == OFF)
 
     # -- the sides -----------------------------------------------------------------------------------
 
@@ -435,6 +448,7 @@ class _Compiler:
                 (card.word, action.squad) for card in cards for action in card.actions if action.type == "bolster"
             ),
             **zones,
+            deck_zones=tuple(zones[zone] for zone in ("hand", "deck", "discard", "play", "bid")),
         )
 
 

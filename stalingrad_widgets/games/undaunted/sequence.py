@@ -9,8 +9,9 @@ from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Together, Word
 from . import notes
 from .cards import draw_cards
-from .scenario import END, OFF, Side
+from .scenario import END, OFF, Play, Side
 from .state import DRAW, INITIATIVE, TURN, State
+from .victory import settle
 
 HAND_SIZE = 4
 """Cards drawn at the start of a round (UN-draw-01)."""
@@ -99,17 +100,20 @@ def turn(state: State) -> Flow[None]:
     word: Word = yield Choose(
         side.id,
         "play",
-        partial(plays_in_hand, state, side),
+        lambda: plays_in_hand(state, side),
         partial(why_no_play, state),
-        hidden="options" if state.zones.count(side.hand) else "",
-        beyond=partial(asked_of_hand, state, side),
+        hidden="options" if state.zones.cards[side.hand] else "",
+        beyond=lambda: asked_of_hand(state, side),
     )
     if word == END:
         end_turn(state)
         return
     play = state.scenario.plays[word]
+    if play.rule is None:
+        hunker_down(state, play)
+        return
     state.using, state.acting = play.card, play.unit
-    yield from state.content.rules.use(state, play)
+    yield from state.content.rules.take_action(state, play, play.rule)
     state.using, state.acting = "", OFF
 
 
@@ -133,13 +137,29 @@ def asked_of_hand(state: State, side: Side) -> list[Word]:
 
 
 def why_no_play(state: State, word: Word) -> Refusal | None:
-    """Why a card in hand cannot be used so. Fog of War only bids (UN-fog-01)."""
-    if word == END:
-        return None
-    play = state.scenario.plays.get(word)
+    """Why a card in hand cannot be used so."""
+    play = state.scenario.doubtful.get(word)
     if play is None:
-        return Refusal(state.content.rules.law.fog_only_bids, (word,))
-    return state.content.rules.why_no_use(state, play)
+        return None
+    if play.rule is None:
+        return why_no_hunker(state, play)
+    return state.content.rules.why_no_action(state, play, play.rule)
+
+
+def why_no_hunker(state: State, play: Play) -> Refusal | None:
+    """Any card but Fog of War may hunker down; Fog of War only bids (UN-fog-01, UN-hunker-03, UN-hunker-04)."""
+    law = state.content.rules.law
+    if play.card != state.scenario.sides[state.active].fog:
+        return None
+    return Refusal(law.fog_only_bids if play.word == play.card else law.fog_no_hunker, (play.card,))
+
+
+def hunker_down(state: State, play: Play) -> None:
+    """The card goes back to the supply; no counter is placed or readied (UN-hunker-01, UN-hunker-04, UN-spawn-03)."""
+    side = state.scenario.sides[state.active]
+    state.zones.move(play.card, side.hand, side.supply)
+    notes.hunkered(state, play)
+    settle(state)
 
 
 def end_turn(state: State) -> None:

@@ -13,9 +13,11 @@ from .state import CONTROLLED, NO_MARKER, Result, State
 
 def points(state: State, side: int) -> int:
     """Objective points on the tiles that a side controls (UN-overview-07)."""
-    marks, values = state.marks[side], state.scenario.values
-    total = sum([values[tile] for tile in state.scenario.objectives if marks[tile] == CONTROLLED])
-    if state.raised and marks[state.scenario.radio] == CONTROLLED:
+    scenario, marks, total = state.scenario, state.marks[side], 0
+    for tile in scenario.objectives:
+        if marks[tile] == CONTROLLED:
+            total += scenario.values[tile]
+    if state.raised and marks[scenario.radio] == CONTROLLED:
         total += state.raised
     return total
 
@@ -35,17 +37,20 @@ def controlled_tiles(state: State, side: int) -> list[int]:
 
 def has_no_riflemen(state: State, side: Side) -> bool:
     """No Rifleman counter of this side is on the board; cards do not avert it (UN-end-04, UN-end-05)."""
-    return all(state.at[unit] == OFF for unit in side.riflemen)
+    for unit in side.riflemen:  # noqa: SIM110 (asked too often for a generator)
+        if state.at[unit] != OFF:
+            return False
+    return True
 
 
-def beyond_hope(state: State, side: Side) -> bool:
-    """A side that needs points can no longer reach them (UN-end-08).
+def beyond_hope(state: State, side: Side, score: int) -> bool:
+    """A side that needs points and has so many can no longer reach them (UN-end-08).
 
     That is so when the points controlled now fall short and no Control can be taken any more (UN-end-09),
     or no Scout can and the tiles that bear an own marker are worth too little (UN-end-16). The radio
     knows no limit for its side (UN-radio-04). Paths and enemies are not judged.
     """
-    if not side.needs or points(state, side.index) >= side.needs:
+    if not side.needs or score >= side.needs:
         return False
     if not can_take(state, side, "control"):
         return True
@@ -69,21 +74,16 @@ def can_take(state: State, side: Side, action: str) -> bool:
     """Whether a card with this action is in the deck, or can be fetched from the supply by a Bolster (UN-end-09)."""
     wanted = side.with_action.get(action, frozenset())
     zones = state.zones.cards
-    for zone in _of_deck(side):
+    for zone in side.deck_zones:
         if not wanted.isdisjoint(zones[zone]):
             return True
     return not wanted.isdisjoint(fetchable(state, side))
 
 
-def _of_deck(side: Side) -> tuple[int, ...]:
-    """The zones of a side's deck in the wider sense: all that its cards go round in."""
-    return (side.hand, side.deck, side.discard, side.play, side.bid)
-
-
 def fetchable(state: State, side: Side) -> set[Word]:
     """Faces in the supply that a Bolster can fetch, which is in the deck itself or can be fetched."""
     zones = state.zones.cards
-    have = set[Word]().union(*(zones[zone] for zone in _of_deck(side)))
+    have = set[Word]().union(*(zones[zone] for zone in side.deck_zones))
     supply = set(zones[side.supply])
     fetched: set[Word] = set()
     while gained := _within_bolsters(side, have | fetched, supply - fetched):
@@ -102,11 +102,11 @@ def _within_bolsters(side: Side, have: set[Word], supply: set[Word]) -> set[Word
 
 def verdict(state: State) -> Result | None:
     """Who has won now, and by which rule; None while play goes on."""
-    sides = state.scenario.sides
+    first, second = state.scenario.sides
     score = (points(state, 0), points(state, 1))
-    pinned = [has_no_riflemen(state, side) for side in sides]
-    hopeless = [beyond_hope(state, side) for side in sides]
-    met = [_met(side, score, pinned[side.enemy], hopeless[side.enemy]) for side in sides]
+    pinned = (has_no_riflemen(state, first), has_no_riflemen(state, second))
+    hopeless = (beyond_hope(state, first, score[0]), beyond_hope(state, second, score[1]))
+    met = (_met(first, score, pinned[1], hopeless[1]), _met(second, score, pinned[0], hopeless[0]))
     if met[0] and met[1]:
         return _both_met(state, met, score)
     if met[0] or met[1]:
@@ -128,7 +128,7 @@ def _met(side: Side, score: tuple[int, int], enemy_pinned: bool, enemy_hopeless:
     return "UN-end-13" if enemy_hopeless and own > enemy else ""
 
 
-def _both_met(state: State, met: list[str], score: tuple[int, int]) -> Result:
+def _both_met(state: State, met: tuple[str, str], score: tuple[int, int]) -> Result:
     """Pinning of both is settled like both pinned; otherwise the active side has won (UN-end-10)."""
     if "UN-end-03" not in met and "UN-end-13" not in met:
         return _on_points(state, score)
