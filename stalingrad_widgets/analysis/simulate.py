@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ..core.chance import Seeded, splitmix
 from ..core.game import Game
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Players: TypeAlias = "str | Player | Mapping[str, str | Player]"
 """One for all sides, or one by side; a side left out is played by "greedy"."""
 
+R = TypeVar("R")
 DEFAULT = "greedy"
 _CHUNKS = 16
 """Pieces of work for each core: enough that no core waits long for the last one."""
@@ -61,13 +62,13 @@ def simulate(
 
     Raises ValueError or TypeError with what would be right for a wrong argument.
     """
-    _check(n=n, seed=seed, jobs=jobs)
+    check_numbers(n=n, seed=seed, jobs=jobs)
     rules = rules_of(game)
     header = {**rules.prepare(scenario, options or {}, pack), "game": game}
     sides = rules.sides(rules.new_state({**header, "seed": seed}))
     task = Task(game, header, seats(players, sides, rules), seed)
     rows = _played(task, n, jobs, backend)
-    return _table(_with_bar(rows, n) if progress else rows)
+    return _table(with_bar(rows, n, "Games") if progress else rows)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -115,7 +116,8 @@ def _outcome(game: Game[Any], ended: bool) -> dict[str, Any]:
     }
 
 
-def _check(**numbers: int) -> None:
+def check_numbers(**numbers: int) -> None:
+    """Raises TypeError or ValueError unless n, seed and jobs are numbers that make sense."""
     for name, number in numbers.items():
         if type(number) is not int:
             raise TypeError(f"{name} is {number!r}: it must be a whole number.")
@@ -160,10 +162,11 @@ def _chunk(task: Task, numbers: Iterable[int]) -> list[dict[str, Any]]:
     return [row_of(task, number) for number in numbers]
 
 
-def _with_bar(rows: Iterable[dict[str, Any]], n: int) -> Iterable[dict[str, Any]]:
+def with_bar(results: Iterable[R], n: int, what: str) -> Iterable[R]:
+    """The same results, with a progress bar."""
     from tqdm.auto import tqdm
 
-    bar: Iterable[dict[str, Any]] = tqdm(rows, total=n, unit="game", desc="Games")
+    bar: Iterable[R] = tqdm(results, total=n, desc=what)
     return bar
 
 

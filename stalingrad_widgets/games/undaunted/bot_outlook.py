@@ -1,0 +1,464 @@
+"""What a side can expect of a position: ways to the objectives, fire, losses, and what its cards are worth.
+
+Everything is weighed in one coin: about 100 is the whole way to victory, so an objective of one point
+out of five is worth 20, and a card well played about 5. An outlook is made from what one side may
+know and is good for one decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from .combat import HILL_COVER, HILL_TO_HILL
+from .odds import hit
+from .scenario import OFF, Scenario, Side, Tile
+from .state import CONTROLLED, NO_MARKER, State
+
+WAY = 100.0
+"""All the points a side needs: the measure of everything else."""
+VICTORY = 1000.0
+"""Winning now: more than anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the bot thinks of things. Found by letting variants play against each other."""
+
+    # -- ways to the objectives
+    fade: float = 0.7
+    """What is left of a gain for each further play that it takes: the card must be drawn first."""
+    scouting: float = 1.5
+    """Plays that it costs to have a tile without an own marker scouted first."""
+    in_the_way: float = 2.5
+    """Plays that it costs to shoot an enemy counter off an objective."""
+    shared: float = 0.4
+    """What is left of the gain from an objective that a comrade will reach as soon."""
+    others: float = 0.25
+    """What objectives besides the best one count for a unit's place."""
+    denied: float = 0.8
+    """What a point that the enemy loses is worth against one that we win."""
+    rising: float = 0.6
+    """How much more a point is worth when the others are won already."""
+    nearly: float = 250.0
+    """An objective that would win, while it is still some plays away."""
+    control: float = 1.5
+    """Control taken now, against the step that it is on the way."""
+    block: float = 0.5
+    """Standing on an objective so that the enemy cannot control it, against what he would win."""
+
+    # -- fire
+    hit: float = 4.0
+    """A card lost: some plays, and a Bolster to make up for it."""
+    scarce: float = 0.0
+    """All cards that a unit has left, in its supply too."""
+    removed: float = 3.0
+    """A counter that leaves the board: it has to walk again."""
+    in_hand: float = 3.0
+    """A card that would have been played this round."""
+    pin: float = 120.0
+    """All Riflemen of a side, where that is the enemy's goal."""
+    offence: float = 0.4
+    """What can be hit from a place, against a hit now: the card must be drawn first."""
+    danger: float = 0.5
+    """What may be lost on a place, against a loss now."""
+    suppressed: float = 3.6
+    """A ready enemy counter suppressed: it costs him a card."""
+    holding: float = 0.25
+    """Part of what an enemy counter may soon win that suppressing it delays."""
+    aimed: float = 0.6
+    """What the next Blast promises, against a Blast now."""
+
+    # -- cards
+    drawn: float = 3.2
+    """A card drawn by Command or Recon, to be played at once."""
+    bolster: float = 2.0
+    """A card of a Bolster in the long run."""
+    inspire: float = 3.5
+    """A card of an Inspire in the long run."""
+    guide: float = 2.0
+    """A step of a Guide in the long run."""
+    average: float = 0.6
+    """How much a new card is held against the mean of the others."""
+    life: float = 4.0
+    """A card more for a unit that has none: it can take a hit and is drawn sooner."""
+    ready: float = 2.5
+    """A suppressed counter turned ready: its next card counts again."""
+    ready_now: float = 2.0
+    """On top of it when another of its cards is in hand."""
+    spawned: float = 3.0
+    """A counter that comes onto the board."""
+    concealed: float = 1.5
+    """A Fog of War card more for the enemy."""
+    recon: float = 1.0
+    """A Fog of War card less for us, besides the card drawn for it."""
+    fog: float = 0.6
+    """A Fog of War card in the own deck, when there is none: it will do for a bid."""
+    more_fog: float = 0.25
+    """On top of it for each one that is there already."""
+    look: float = 0.3
+    """A tile scouted, for what may come."""
+    spent: float = 1.5
+    """How far below the mean a card must be to be hunkered down."""
+
+    # -- initiative
+    first: float = 1.0
+    """Going first, when nothing else speaks for it."""
+    first_shot: float = 2.0
+    """Going first, for each hit to expect: who shoots first takes cards out of the other's hand."""
+    first_prize: float = 0.1
+    """Going first, for what either side may soon win."""
+
+
+PLAYS_A_ROUND = 3.0
+"""Four cards are drawn, one is bid."""
+
+HIT: tuple[tuple[float, ...], ...] = tuple(
+    tuple(float(hit(dice, defence)) for defence in range(40)) for dice in range(10)
+)
+"""Chance of success by dice and total defence."""
+
+Paths: TypeAlias = tuple[tuple[float, ...], ...]
+"""Plays from each tile to each other."""
+
+
+class Arms(NamedTuple):
+    """What the cards of a unit let it do: the best value of each action, 0 for none."""
+
+    attack: int
+    suppress: int
+    blast: int
+    move: int
+    scout: int
+    stalk: int
+    controls: bool
+
+
+class Profile:
+    """What stays the same through a scenario. Made once, shared by all decisions."""
+
+    __slots__ = ("_paths", "arms", "guard", "scenario", "scouting", "unit_of_card")
+
+    def __init__(self, scenario: Scenario, scouting: float) -> None:
+        """`scouting`: plays that it costs to have a tile scouted first."""
+        self.scenario = scenario
+        self.scouting = scouting
+        self.unit_of_card = {word: card.unit for word, card in scenario.cards.items()}
+        self.arms = tuple(_arms(scenario, unit) for unit in range(len(scenario.units)))
+        self.guard = _guards(scenario)
+        """For each tile of an attacker and of a target: cover and range together."""
+        self._paths: dict[int, Paths] = {}
+
+    def paths(self, marks: Sequence[int]) -> Paths:
+        """Plays from tile to tile for a side with these markers: one a step, more where it must scout first."""
+        mask = 0
+        for tile, mark in enumerate(marks):
+            if mark != NO_MARKER:
+                mask |= 1 << tile
+        return self._paths_of(mask)
+
+    def _paths_of(self, mask: int) -> Paths:
+        """Each marked tile makes the way over it shorter: one after the other, and kept for the next time."""
+        found = self._paths.get(mask)
+        if found is None:
+            if not mask:
+                far = 1 + self.scouting
+                found = tuple(tuple(n * far for n in row) for row in self.scenario.distance)
+            else:
+                tile = mask.bit_length() - 1
+                found = shortened(self._paths_of(mask ^ 1 << tile), tile, self.scouting)
+            self._paths[mask] = found
+        return found
+
+
+def shortened(paths: Paths, tile: int, saved: float) -> Paths:
+    """The paths when this tile is scouted too, which saves so many plays."""
+    onward = paths[tile]
+    new = []
+    for start, row in enumerate(paths):
+        there = 0.0 if start == tile else row[tile] - saved
+        new.append(tuple([min(old, there + rest) for old, rest in zip(row, onward, strict=True)]))
+    return tuple(new)
+
+
+def _arms(scenario: Scenario, unit: int) -> Arms:
+    best: dict[str, int] = {}
+    for face in scenario.units[unit].faces:
+        for action in scenario.cards[face].actions:
+            best[action.type] = max(best.get(action.type, 0), action.value)
+    values = [best.get(type, 0) for type in ("attack", "suppress", "blast", "move", "scout", "stalk")]
+    return Arms(*values, controls="control" in best)
+
+
+def _guards(scenario: Scenario) -> tuple[tuple[int, ...], ...]:
+    tiles = scenario.tiles
+    return tuple(tuple(_cover(a, b) + scenario.distance[a.index][b.index] for b in tiles) for a in tiles)
+
+
+def _cover(start: Tile, tile: Tile) -> int:
+    """Cover of a tile against an attacker on another (UN-hill-01 to UN-hill-04)."""
+    if not tile.hill:
+        return tile.cover
+    return HILL_TO_HILL if start.hill else HILL_COVER
+
+
+class Outlook:
+    """How things stand for `me` in one state. Reads only what this side may know."""
+
+    def __init__(self, state: State, me: Side, profile: Profile, weights: Weights) -> None:
+        self.state = state
+        self.profile = profile
+        self.scenario = profile.scenario
+        self.weights = weights
+        self.me = me
+        self.enemy = self.scenario.sides[me.enemy]
+        self.arms = profile.arms
+        self.guard = profile.guard
+        self.cards = [0] * len(self.scenario.units)
+        """Cards of each unit in circulation: not in the supply, not lost."""
+        self.size = [self._count(side) for side in self.scenario.sides]
+        """Cards of each side in circulation."""
+        self.rates = [self._rate(unit) for unit in range(len(self.cards))]
+        """Plays of each unit that can be expected in a round."""
+        self.value = [self._value(tile) for tile in self.scenario.objectives]
+        self.points = [self._points(side) for side in self.scenario.sides]
+        self.paths = [profile.paths(marks) for marks in state.marks]
+        self.prizes = [self._prizes(side) for side in self.scenario.sides]
+        """For each side the objectives that it does not control: tile and what control is worth."""
+        self.standing = [self._standing(side) for side in self.scenario.sides]
+        """For each side how many counters it has on each tile."""
+        self.readiness = [self._readiness(unit) for unit in range(len(self.cards))]
+        """How surely a card of each unit will come, 0 to 1."""
+        self.leaders = [self._leaders(side) for side in self.scenario.sides]
+        self._losses: dict[int, float] = {}
+        self._worths: dict[tuple[int, int], float] = {}
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def _count(self, side: Side) -> int:
+        """Count the cards of a side's units: of the enemy's too, since what he lost and took is open, by unit."""
+        zones, unit_of, n = self.state.zones.cards, self.profile.unit_of_card, 0
+        for zone in (side.hand, side.deck, side.discard, side.play, side.bid):
+            for card in zones[zone]:
+                unit = unit_of[card]
+                if unit != OFF:
+                    self.cards[unit] += 1
+            n += len(zones[zone])
+        return max(n, 1)
+
+    def _rate(self, unit: int) -> float:
+        n = PLAYS_A_ROUND * self.cards[unit] / self.size[self.scenario.units[unit].side]
+        return n * 0.5 if self.state.suppressed[unit] else n
+
+    def _readiness(self, unit: int) -> float:
+        n = self.cards[unit]
+        return 1 - 0.55**n if n else 0.15 if self.supplied(unit) else 0.0
+
+    def supplied(self, unit: int) -> int:
+        """Cards of this unit in its supply."""
+        kind = self.scenario.units[unit]
+        supply = self.state.zones.cards[self.scenario.sides[kind.side].supply]
+        return sum(supply.count(face) for face in kind.faces)
+
+    def fog_cost(self) -> float:
+        """What a Fog of War card costs us now."""
+        zones, me = self.state.zones.cards, self.me
+        if me.fog not in zones[me.supply]:
+            return 0.0
+        have = sum(zones[zone].count(me.fog) for zone in (me.hand, me.deck, me.discard, me.play, me.bid))
+        return self.weights.fog + self.weights.more_fog * have
+
+    # -- objectives --------------------------------------------------------------------------------
+
+    def _value(self, tile: int) -> int:
+        value = self.scenario.values[tile]
+        return value + self.state.raised if tile == self.scenario.radio else value
+
+    def _points(self, side: Side) -> int:
+        marks = self.state.marks[side.index]
+        return sum(n for tile, n in zip(self.scenario.objectives, self.value, strict=True) if marks[tile] == CONTROLLED)
+
+    def _worth_of_points(self, side: Side, points: int) -> float:
+        """What points are worth to a side; the nearer it is, the more."""
+        if not side.needs:
+            return 0.0
+        share = self.points[side.index] / side.needs
+        return WAY * points / side.needs * (1 + self.weights.rising * (share - 0.5))
+
+    def pointed(self, points: int) -> float:
+        """What so many points more are worth to us now: victory if they make up the whole."""
+        total = self.points[self.me.index] + points
+        return VICTORY if 0 < self.me.needs <= total else self._worth_of_points(self.me, points)
+
+    def _prizes(self, side: Side) -> list[tuple[int, float]]:
+        enemy, marks = self.scenario.sides[side.enemy], self.state.marks
+        prizes = []
+        for tile, value in zip(self.scenario.objectives, self.value, strict=True):
+            if marks[side.index][tile] == CONTROLLED:
+                continue
+            prize = self._worth_of_points(side, value)
+            if marks[enemy.index][tile] == CONTROLLED:
+                prize += self.weights.denied * self._worth_of_points(enemy, value)
+            if side.needs and self.points[side.index] + value >= side.needs:
+                prize = max(prize, self.weights.nearly)
+            prizes.append((tile, max(prize, 1.0)))
+        return prizes
+
+    def prize(self, side: Side, tile: int) -> float:
+        """What control of a tile is worth to a side; 0 if it has it already, or nothing is to be won there."""
+        return next((prize for goal, prize in self.prizes[side.index] if goal == tile), 0.0)
+
+    def wins(self, tile: int) -> bool:
+        """Whether we win by taking control of this tile now."""
+        value = self.value[self.scenario.objectives.index(tile)] if tile in self.scenario.objectives else 0
+        return 0 < self.me.needs <= self.points[self.me.index] + value
+
+    def _standing(self, side: Side) -> list[int]:
+        n = [0] * len(self.scenario.tiles)
+        for unit in side.units:
+            if self.state.at[unit] != OFF:
+                n[self.state.at[unit]] += 1
+        return n
+
+    def _leaders(self, side: Side) -> dict[int, tuple[float, int, float]]:
+        """For each objective: plays of the nearest unit that could control it, the unit, plays of the next one."""
+        paths = self.paths[side.index]
+        able = [
+            (paths[self.place(unit)], unit)
+            for unit in side.units
+            if self.arms[unit].controls and self.place(unit) != OFF and self.readiness[unit] > 0
+        ]
+        found = {}
+        for tile, _ in self.prizes[side.index]:
+            plays = sorted([(row[tile], unit) for row, unit in able])
+            first = plays[0] if plays else (99.0, OFF)
+            found[tile] = (*first, plays[1][0] if len(plays) > 1 else 99.0)
+        return found
+
+    def place(self, unit: int) -> int:
+        """Where a unit stands, or comes in; OFF for one that cannot."""
+        at = self.state.at[unit]
+        return at if at != OFF else self.scenario.spawns[unit]
+
+    def claim(self, unit: int, tile: int) -> float:
+        """What objectives promise to a unit on this tile: the best of them, and a little of the others."""
+        if not self.arms[unit].controls or tile == OFF:
+            return 0.0
+        side, w = self.scenario.units[unit].side, self.weights
+        row, against, leaders, fade = self.paths[side][tile], self.standing[1 - side], self.leaders[side], w.fade
+        best = total = 0.0
+        for goal, prize in self.prizes[side]:
+            plays, leader, second = leaders[goal]
+            rival = second if leader == unit else plays
+            value = prize * fade ** (row[goal] + 1 + (w.in_the_way if against[goal] else 0.0))
+            if rival <= row[goal]:
+                value *= w.shared
+            total += value
+            best = max(best, value)
+        return self.readiness[unit] * ((1 - w.others) * best + w.others * total)
+
+    def threat(self, side: Side, tile: int) -> float:
+        """What this side can soon win on an objective, were nobody in the way."""
+        prize = self.prize(side, tile)
+        if not prize:
+            return 0.0
+        plays, unit, _ = self.leaders[side.index][tile]
+        return 0.0 if unit == OFF else prize * self.readiness[unit] * self.weights.fade ** (plays + 1)
+
+    def block(self, unit: int, tile: int) -> float:
+        """What it is worth that this unit keeps the enemy from controlling the tile."""
+        if not self.scenario.values[tile]:
+            return 0.0
+        side = self.scenario.units[unit].side
+        if self.standing[side][tile] > (self.state.at[unit] == tile):
+            return 0.0
+        return self.weights.block * self.threat(self.scenario.sides[1 - side], tile)
+
+    # -- fire -----------------------------------------------------------------------------------------
+
+    def chance(self, dice: int, tile: int, target: int, place: int) -> float:
+        """The chance to hit a target on `place` from a tile (UN-combat-06 to UN-combat-12)."""
+        return HIT[dice][self.scenario.units[target].defence + self.guard[tile][place]]
+
+    def loss(self, unit: int) -> float:
+        """What a hit on this unit costs its side."""
+        loss = self._losses.get(unit)
+        if loss is None:
+            loss = self._losses[unit] = self._loss(unit)
+        return loss
+
+    def _loss(self, unit: int) -> float:
+        w, n, tile = self.weights, self.cards[unit], self.state.at[unit]
+        left = n + self.supplied(unit)
+        standing = w.removed + self.claim(unit, tile) + (self.block(unit, tile) if tile != OFF else 0.0)
+        loss = w.scarce / (1 + left) + standing / (1 + n)
+        if n:
+            loss += w.hit + w.in_hand * self._in_hand(unit)
+        return loss + (self._pin(unit) if self.scenario.units[unit].role == "rifleman" else 0.0)
+
+    def _in_hand(self, unit: int) -> float:
+        """About how surely a card of it is in a hand that is still to be played."""
+        side = self.scenario.sides[self.scenario.units[unit].side]
+        return min(1.0, self.cards[unit] * len(self.state.zones.cards[side.hand]) / self.size[side.index])
+
+    def _pin(self, unit: int) -> float:
+        """The part of a hit on Riflemen that brings their side nearer to being pinned, if that is the enemy's goal."""
+        side = self.scenario.sides[self.scenario.units[unit].side]
+        if not self.scenario.sides[side.enemy].pins:
+            return 0.0
+        left = sum(self.cards[u] + 1 for u in side.riflemen if self.state.at[u] != OFF)
+        if left <= 1:
+            return VICTORY
+        return self.weights.pin / left * (1 if self.cards[unit] else 2)
+
+    def danger(self, unit: int, tile: int) -> float:
+        """Hits to expect on this unit on a tile in a round."""
+        at, guard, arms, rates = self.state.at, self.guard, self.arms, self.rates
+        kind = self.scenario.units[unit]
+        hits = 0.0
+        for foe in self.scenario.sides[1 - kind.side].units:
+            dice = arms[foe].attack
+            if dice and at[foe] != OFF:
+                hits += rates[foe] * HIT[dice][kind.defence + guard[at[foe]][tile]]
+        return hits
+
+    def best_shot(self, unit: int, tile: int, dice: int) -> float:
+        """The most that an Attack from this tile can be expected to cost the enemy."""
+        at, row, hit, units = self.state.at, self.guard[tile], HIT[dice], self.scenario.units
+        best = 0.0
+        for foe in self.scenario.sides[1 - units[unit].side].units:
+            place = at[foe]
+            if place != OFF:
+                best = max(best, hit[units[foe].defence + row[place]] * self.loss(foe))
+        return best
+
+    def worth(self, unit: int, tile: int) -> float:
+        """What it is worth to have a unit on a tile: objectives, fire both ways, and keeping the enemy off."""
+        key = unit, tile
+        worth = self._worths.get(key)
+        if worth is None:
+            worth = self._worths[key] = self._worth(unit, tile)
+        return worth
+
+    def _worth(self, unit: int, tile: int) -> float:
+        dice, w = self.arms[unit].attack, self.weights
+        fire = w.offence * self.rates[unit] * self.best_shot(unit, tile, dice) if dice else 0.0
+        risk = w.danger * self.danger(unit, tile) * self.loss(unit)
+        return self.claim(unit, tile) + self.block(unit, tile) + fire - risk
+
+    # -- scouting -------------------------------------------------------------------------------------
+
+    def scouting(self, tile: int) -> float:
+        """What a marker on this tile is worth to us: shorter ways to the objectives."""
+        side, w = self.me.index, self.weights
+        paths, onward = self.paths[side], self.paths[side][tile]
+        gain = 0.0
+        for goal, prize in self.prizes[side]:
+            now, unit, _ = self.leaders[side][goal]
+            if unit == OFF:
+                continue
+            there = paths[self.place(unit)][tile] - w.scouting + onward[goal]
+            if there < now:
+                gain += self.readiness[unit] * prize * (w.fade ** (there + 1) - w.fade ** (now + 1))
+        return gain
