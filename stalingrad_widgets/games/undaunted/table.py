@@ -15,6 +15,7 @@ from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
 from ...core.table import Hint, Words
 from . import asks, catalog, hints, log, standing
 from .board import board, faces
+from .bot import UndauntedBot
 from .items import items
 from .normandy import NORMANDY as NORMANDY_RULES
 from .rules import UndauntedRules
@@ -40,6 +41,8 @@ class UndauntedTable(UndauntedRules):
         self.slug = rules.slug
         self.title = rules.title
         self.ledger = ledger
+        self.bot = UndauntedBot()
+        """What the greedy player asks."""
 
     # -- beginning a game ------------------------------------------------------------------------------
 
