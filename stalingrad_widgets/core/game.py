@@ -18,8 +18,8 @@ from .requests import DONE, Asked, Choose, Draw, Flow, Leave, Request, Roll, Tog
 OVER = "over"
 """The phase of a game that has ended."""
 
-SNAPSHOT_EVERY = 12
-"""Answers between two snapshots, at least: replay costs about as much as the clone."""
+SNAPSHOT_EVERY = 4
+"""Answers between two snapshots, at least: a clone costs about as much as one answer, a fork half of this many."""
 _KEPT_WHOLE = 20
 _KEEP_EVERY = 16
 

@@ -26,6 +26,8 @@ Among: TypeAlias = tuple[Word, ...]
 Slot: TypeAlias = tuple[int, Among | None]
 """A zone, and what the viewer knows of the one card there (None: nothing)."""
 Fits: TypeAlias = Callable[[int, Word], bool]
+Fitting: TypeAlias = Mapping[Slot, frozenset[Word]]
+"""For each place the cards that may lie there."""
 RandomSource: TypeAlias = Random
 """What deals draw from: handed to the rules of a game, which may not have chance of their own."""
 
@@ -266,7 +268,8 @@ class Zones:
     def _deal(self, viewer: str, zones: Sequence[int], random: Random, fits: Fits | None) -> None:
         pool = sorted(card for i in zones for card in self[i])  # in no order that tells where they are
         slots = [slot for i in zones for slot in self._slots(viewer, i)]
-        dealt = redeal(slots, pool, self._may(viewer, fits), random)
+        random.shuffle(pool)
+        dealt = assign(slots, pool, self._fitting(viewer, slots, pool, fits))
         if dealt is None:
             raise ValueError("No deal fits what is known: the knowledge of a zone is wrong.")
         cards = iter(dealt)
@@ -285,15 +288,15 @@ class Zones:
                 pairs = zip(self._seen[w][i], self._seen[v][i], self._top[i], strict=True)
                 self._seen[w][i] = tuple([mine if mine == his else _exact(mine, card) for mine, his, card in pairs])
 
-    def _may(self, viewer: str, fits: Fits | None) -> Callable[[Slot, Word], bool]:
-        """Whether a card may lie in a place, as far as the viewer knows."""
-        barred = self._barred[self.layout.number[viewer]]
-
-        def may(slot: Slot, card: Word) -> bool:
+    def _fitting(self, viewer: str, slots: Iterable[Slot], pool: Iterable[Word], fits: Fits | None) -> Fitting:
+        """For each place the cards that may lie there, as far as the viewer knows."""
+        barred, kinds = self._barred[self.layout.number[viewer]], frozenset(pool)
+        fitting: dict[Slot, frozenset[Word]] = {}
+        for slot in dict.fromkeys(slots):
             zone, among = slot
-            return (among is None or card in among) and card not in barred[zone] and (fits is None or fits(zone, card))
-
-        return may
+            fit = (kinds if among is None else kinds.intersection(among)) - barred[zone]
+            fitting[slot] = fit if fits is None else frozenset([card for card in sorted(fit) if fits(zone, card)])
+        return fitting
 
     def _slots(self, viewer: str, zone: int) -> Iterator[Slot]:
         """The places of a zone: those on top in their order, then the others."""
@@ -313,13 +316,14 @@ class Zones:
 
     def check(self, viewer: str, fits: Fits | None = None) -> None:
         """Raise ValueError when the cards as they lie do not fit what the viewer is said to know."""
-        may = self._may(viewer, fits)
         for i, zone in enumerate(self.layout.zones):
             if self.layout.sees[viewer][i]:
                 continue
             slots, top = list(self._slots(viewer, i)), self._top[i]
-            fit = all(map(may, slots, top)) and assign(slots[len(top) :], self.cards[i], may) is not None
-            if not fit or len(slots) != self.count(i):
+            fitting = self._fitting(viewer, slots, self[i], fits)
+            fit = all(card in fitting[slot] for card, slot in zip(top, slots, strict=False))
+            bag = assign(slots[len(top) :], self.cards[i], fitting)
+            if not fit or bag is None or len(slots) != self.count(i):
                 raise ValueError(f"{viewer} is said to know of {zone.id}: {self.known(viewer, i)}; there is {self[i]}.")
 
     def dump(self) -> dict[str, Any]:
@@ -359,18 +363,23 @@ def redeal(
 ) -> list[Word] | None:
     """A random card of the pool for each slot that fits it; None if there is no such deal.
 
-    Uniform where no constraints overlap, else only consistent.
+    Uniform where no constraints overlap, else only consistent. Sort a pool whose order tells something.
     """
-    cards = list(pool)
+    cards, kinds = list(pool), dict.fromkeys(pool)
     random.shuffle(cards)
-    return assign(slots, cards, may)
+    fitting = {slot: frozenset([card for card in kinds if may(slot, card)]) for slot in dict.fromkeys(slots)}
+    return assign(slots, cards, fitting)
 
 
-def assign(slots: Sequence[Slot], cards: Sequence[Word], may: Callable[[Slot, Word], bool]) -> list[Word] | None:
+def assign(slots: Sequence[Slot], cards: Sequence[Word], fitting: Fitting) -> list[Word] | None:
     """A card for each slot, the first that fits, most constrained slots first; None if it cannot be done."""
+    if len(slots) > len(cards):
+        return None
     kinds = Counter(cards)
-    fitting = {slot: {card for card in kinds if may(slot, card)} for slot in dict.fromkeys(slots)}
-    width = {slot: sum(kinds[card] for card in fit) for slot, fit in fitting.items()}
+    width = {
+        slot: len(cards) if len(fit) == len(kinds) else sum([kinds[card] for card in fit])
+        for slot, fit in fitting.items()
+    }
     order = sorted(range(len(slots)), key=lambda i: width[slots[i]])
     picky = [i for i in order if width[slots[i]] < len(cards)]
     fits = [fitting[slot] for slot in slots]
@@ -383,10 +392,12 @@ def assign(slots: Sequence[Slot], cards: Sequence[Word], may: Callable[[Slot, Wo
     left = [card for at, card in enumerate(cards) if at not in holder]
     for i, card in zip(order[len(picky) :], left, strict=False):
         dealt[i] = card
-    return dealt if len(cards) >= len(slots) else None
+    return dealt
 
 
-def _find(i: int, fitting: Sequence[set[Word]], cards: Sequence[Word], holder: dict[int, int], tried: set[int]) -> bool:
+def _find(
+    i: int, fitting: Sequence[frozenset[Word]], cards: Sequence[Word], holder: dict[int, int], tried: set[int]
+) -> bool:
     """Give slot `i` a free card that fits, or one whose slot finds another (an augmenting path).
 
     So a deal is found whenever there is one. `holder` maps a card's place to its slot.
@@ -425,14 +436,21 @@ def _less_one(known: tuple[Among, ...], fact: Among | None) -> tuple[tuple[Among
     An exact entry goes with its card. Otherwise one of the fitting entries has lost its card, nobody
     knows which: one entry fewer, each among the words of all of them.
     """
-    if known and known.count(known[0]) == len(known) and (fact is None or any([word in known[0] for word in fact])):
-        return known[1:], known[0]
-    if fact is not None and len(fact) == 1 and fact in known:
-        at = known.index(fact)
-        return known[:at] + known[at + 1 :], fact
-    fitting = [e for e in known if fact is None or not set(e).isdisjoint(fact)]
-    union = fitting[0] if len(set(fitting)) == 1 else tuple(sorted({word for e in fitting for word in e}))
-    others = tuple([e for e in known if e not in fitting])
+    if fact is None:
+        fitting, others = known, known[:0]
+    elif len(fact) == 1:
+        (word,) = fact
+        if fact in known:
+            at = known.index(fact)
+            return known[:at] + known[at + 1 :], fact
+        fitting = tuple([e for e in known if word in e])
+        others = tuple([e for e in known if word not in e])
+    else:
+        fitting = tuple([e for e in known if not set(e).isdisjoint(fact)])
+        others = tuple([e for e in known if set(e).isdisjoint(fact)])
+    if fitting and fitting.count(fitting[0]) == len(fitting):
+        return others + fitting[1:], fitting[0]
+    union = tuple(sorted(set[Word]().union(*fitting)))
     return others + (union,) * (len(fitting) - 1), union
 
 

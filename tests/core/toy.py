@@ -44,8 +44,11 @@ def cards(side: int, counts: Mapping[str, int]) -> list[Word]:
     return [card(side, kind) for kind, n in counts.items() for _ in range(n)]
 
 
+_AT = [{name: side * len(NAMES) + i for i, name in enumerate(NAMES)} for side in (0, 1)]
+
+
 def zone(side: int, name: str) -> int:
-    return side * len(NAMES) + NAMES.index(name)
+    return _AT[side][name]
 
 
 def _zones() -> Iterator[Zone]:
@@ -326,10 +329,13 @@ def hit(state: State, side: int) -> Flow[None]:
         if any(word in unit for word in zones[place]):
             for viewer in hidden_from:
                 zones.know_present(viewer, place, unit)
-            word = yield Choose(SIDES[side], "lose", partial(_of_unit, state, side, place), hidden="answer")
-            zones.move(word, place, zone(side, "lost"), among=unit)
-            zones.shuffle(place)
-            return
+            # a tonic may take the card away while this is pending: then the search goes on
+            left = partial(_of_unit, state, side, place)
+            word = yield Choose(SIDES[side], "lose", lambda left=left: left() or ["gone"], hidden="answer")  # type: ignore[misc]
+            if word != "gone":
+                zones.move(word, place, zone(side, "lost"), among=unit)
+                zones.shuffle(place)
+                return
         for viewer in hidden_from:
             zones.know_absent(viewer, place, unit)
     weaken(state, side)
@@ -459,4 +465,4 @@ def picture(game: Game[State]) -> tuple[Any, ...]:
 
 def course(game: Game[State]) -> tuple[Any, ...]:
     """The picture and the record."""
-    return *picture(game), game.entries, game.choices, game.who, game.floor
+    return *picture(game), game.entries[:], game.choices[:], game.who[:], game.floor
