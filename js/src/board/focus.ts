@@ -20,7 +20,9 @@ export interface Focus {
 export function useFocus(board: { current: Element | null }, question: unknown): Focus {
   const [last, setLast] = useState<Id | null>(null);
   const [visible, setVisible] = useState<Id | null>(null);
+  /** The thing that has focus, and its element. */
   const held = useRef<Id | null>(null);
+  const element = useRef<Element | null>(null);
   const stop = useRef<Id | undefined>(undefined);
 
   const elementOf = (id: Id | null | undefined) =>
@@ -34,7 +36,8 @@ export function useFocus(board: { current: Element | null }, question: unknown):
   useLayoutEffect(() => {
     const root = board.current?.getRootNode() as Document | ShadowRoot | undefined;
     const active = root?.activeElement ?? null;
-    if (held.current === null || (active && active !== document.body)) return;
+    const isGone = held.current !== null && element.current?.isConnected === false;
+    if (!isGone || (active && active !== document.body)) return;
     (elementOf(held.current) ?? elementOf(stop.current))?.focus();
   });
 
@@ -48,16 +51,17 @@ export function useFocus(board: { current: Element | null }, question: unknown):
     came: (event) => {
       const target = thingAt(event);
       held.current = target?.id ?? null;
+      element.current = target?.element ?? null;
       setLast(held.current);
       setVisible(target?.element.matches(":focus-visible") ? target.id : null);
       return held.current;
     },
     left: (event) => {
-      const element = event.target as Element;
       setVisible(null);
       // An element that is taken out of the page loses focus as well: only one that stays has been left.
+      const one = event.target as Element;
       queueMicrotask(() => {
-        if (element.isConnected && !board.current?.contains(event.relatedTarget as Node | null)) held.current = null;
+        if (one.isConnected && !board.current?.contains(event.relatedTarget as Node | null)) held.current = null;
       });
     },
   };

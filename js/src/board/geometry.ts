@@ -62,12 +62,12 @@ export function nearest<T>(from: Box, direction: Direction, others: Iterable<[T,
   return best;
 }
 
-/** Way ahead plus twice the way aside; what lies behind, or more than 60 degrees aside, only if nothing else does. */
+/** Way ahead plus way aside; what lies behind, or more than 60 degrees aside, only if nothing else does. */
 function costOf(from: Point, to: Point, direction: Direction): number {
   const level = direction === "left" || direction === "right";
   const sign = direction === "left" || direction === "up" ? -1 : 1;
   const ahead = sign * (level ? to.x - from.x : to.y - from.y);
   const aside = Math.abs(level ? to.y - from.y : to.x - from.x);
   if (ahead <= 1) return Infinity;
-  return ahead + 2 * aside + (aside > 1.75 * ahead ? 1e4 : 0);
+  return ahead + aside + (aside > 1.75 * ahead ? 1e4 : 0);
 }

@@ -102,6 +102,8 @@ export class Table {
 /** Room over the counters for code, name and printed badges; and below them for marks. */
 const HEAD = 36;
 const FOOT = 26;
+/** Lower end of the printed badges. */
+const BADGES = 29;
 const COUNTER = 46;
 const SMALL = 34;
 const CARD = { w: 98, h: 62 };
@@ -301,7 +303,7 @@ function placeAttached(table: Table, id: Id, card: Box, out: Layout): void {
 const STANDING = ["scouted", "controlled"];
 const RESERVED = 24;
 /** Height of the middle of the marks over the lower edge. */
-const FLAG_LINE = 14;
+const FLAG_LINE = 13.5;
 
 interface Edges {
   /** From the lower left corner, from the lower right corner: first the side's own marker, or nothing in its place. */
@@ -372,7 +374,7 @@ function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }:
   };
   for (const id of left) take(id, false);
   for (const id of right) take(id, true);
-  placeColumn(table, extra, { x: box.x + box.w - 16, y: y - 12 }, box.y + HEAD, out);
+  placeColumn(table, extra, { x: box.x + box.w - 16, y: y - 10.5 }, box.y + BADGES, out);
 }
 
 function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
@@ -382,16 +384,16 @@ function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFla
   if (enemyFlag) put(table, enemyFlag, { x: east, y }, out);
   const neutral = left.filter((id) => !table.side(id));
   const own = left.filter((id) => table.side(id));
-  placeColumn(table, neutral, { x: west, y: y - 12 }, box.y + HEAD, out);
-  placeColumn(table, [...own, ...right], { x: east, y: y - 12 }, box.y + HEAD, out);
+  placeColumn(table, neutral, { x: west, y: y - 10.5 }, box.y + HEAD - 3, out);
+  placeColumn(table, [...own, ...right], { x: east, y: y - 10.5 }, box.y + BADGES, out);
 }
 
 /** Upwards from a point; closer together where the height does not do. */
 function placeColumn(table: Table, ids: Id[], from: Point, top: number, out: Layout): void {
   const sizes = ids.map((id) => markSize({ ...table.markProps(id), tall: true }));
-  const heights = sizes.map(([, height]) => height + 2);
+  const heights = sizes.map(([, height]) => height + 1.5);
   const needed = heights.reduce((sum, height) => sum + height, 0);
-  const squeeze = Math.min(1, (from.y - top + 2) / Math.max(1, needed));
+  const squeeze = Math.min(1, (from.y - top + 1.5) / Math.max(1, needed));
   let y = from.y;
   ids.forEach((id, index) => {
     const height = heights[index]! * squeeze;

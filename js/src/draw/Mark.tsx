@@ -44,15 +44,15 @@ function pair(mark: MarkProps, words: string, picture: ComponentChildren, colour
   return (
     <>
       {ground(w, h)}
-      {at(words && !tall ? 11.5 - w / 2 : 0, words && tall ? 10 - h / 2 : 0, picture)}
-      {words && word(words, tall ? 0 : 10, tall ? h / 2 - 5 : 4.2, colour, 12)}
+      {at(words && !tall ? 11.5 - w / 2 : 0, words && tall ? 9.5 - h / 2 : 0, picture)}
+      {words && word(words, tall ? 0 : 10, tall ? h / 2 - 4 : 4.2, colour, 12)}
     </>
   );
 }
 
 function pairSize({ tall }: MarkProps, words: string): Size {
   if (!words) return [21, 19];
-  return tall ? [Math.max(21, widthOf(words) + 5), 33] : [25 + Math.max(13, widthOf(words) + 4), 19];
+  return tall ? [Math.max(21, widthOf(words) + 5), 29] : [25 + Math.max(13, widthOf(words) + 4), 19];
 }
 
 const pill = (picture: ComponentChildren): Form => [
@@ -138,7 +138,7 @@ const FORMS: Record<string, Form> = {
     (mark) => pairSize(mark, served(mark)),
     (mark, colour) => pair(mark, served(mark), line(ARRIVAL, colour, 1.8), colour, (w, h) => plate(w, h, 4, sideColour(mark.look, "t"), colour, 1.4)),
   ],
-  target: [[24, 24], crossHair(9, true)],
+  target: [[22, 22], crossHair(8, true)],
   aim: [[28, 28], (mark) => crossHair(11, true)(mark, INK)],
   overwatch: [[26, 26], crossHair(10, false)],
   initiative: [
