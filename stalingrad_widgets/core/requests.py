@@ -253,7 +253,8 @@ def pick(
     taken = 0
 
     def left() -> list[Word]:
-        return _left(items() if callable(items) else items, chosen, in_order and take is None)
+        all_items = items() if callable(items) else items
+        return _left(all_items, chosen, at_least - taken if in_order and take is None else None)
 
     def offer() -> list[Word]:
         words = left()
@@ -280,10 +281,13 @@ def _refuse_more(refuse: PickRefuse | None, chosen: list[Word]) -> Refuse | None
     return lambda word: None if word == DONE else refuse(chosen, word)
 
 
-def _left(items: Sequence[Word], chosen: Sequence[Word], in_order: bool) -> list[Word]:
-    """What may still be taken, each word once."""
-    if chosen:
-        items = _after(items, chosen) if in_order else _without(items, chosen)
+def _left(items: Sequence[Word], chosen: Sequence[Word], due: int | None) -> list[Word]:
+    """What may still be taken, each word once. In order (`due` are still to come) enough must lie behind it."""
+    if due is None:
+        items = _without(items, chosen)
+    else:
+        items = _after(items, chosen)
+        items = items[: len(items) - due + 1] if 1 < due <= len(items) else items
     return list(dict.fromkeys(items))
 
 
