@@ -1,19 +1,19 @@
 /** The layers of the board, from below. */
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { Counter, back } from "../draw/Counter";
+import { Counter, type CounterProps, back } from "../draw/Counter";
 import { outline } from "../draw/look";
 import { Mark } from "../draw/Mark";
 import { CardRing, CounterRing, HoverPlate, SpaceRing, type State } from "../draw/Ring";
 import { INK, LIFT, at, disc, shape } from "../draw/shapes";
 import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
-import type { Id, Space } from "../scene";
+import type { Id, Sign, Space } from "../scene";
 import { AimLine, ownerLines } from "./Overlay";
 import { clips, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
-import type { Layout, PlacedMark, Table } from "./place";
+import type { Layout, PlacedMark } from "./place";
 import { still } from "./still";
 import { type View, button, isActive, isShown, stateOf, topOf } from "./view";
 
@@ -193,25 +193,34 @@ export function Cards({ view }: Layer) {
   );
 }
 
-const StillCounter = still(Counter);
-
-/** The counter of a piece from its own origin. */
-function pieceFace(uid: string, table: Table, id: Id, size: number, stack: number) {
-  const item = table.item(id);
-  const face = table.face(id);
-  const side = table.side(id);
-  if (!face || item?.f === "back") return back(side?.look, side?.sign, size, size, (inset) => outline(side?.look, inset, inset, size - 2 * inset));
-  const values = printedValues(face.v ?? [], face.sz !== undefined);
-  return <StillCounter uid={uid} look={side?.look} size={size} sym={face.sym} echelon={face.sz} states={item?.st?.join(" ")} days={item?.n} stack={stack} {...values} />;
-}
-
 /** Squad letter and shield; or one row of values, for counters with an echelon or with more than two values. */
-export function printedValues(values: readonly string[], echelon: boolean): { left?: string | undefined; right?: string | undefined; row?: string } {
+export function printedValues(values: readonly string[], echelon: boolean): Pick<CounterProps, "left" | "right" | "row"> {
   if (echelon || values.length > 2) return { row: values.join("\u2009") };
   return values.length === 1 ? { right: values[0] } : { left: values[0], right: values[1] };
 }
 
-interface PieceProps extends Layer {
+type PieceProps = CounterProps & Partial<ReturnType<typeof button>> & { f: string | undefined; sign: Sign | undefined; state: State | undefined; x: number; y: number; size: number };
+
+/** A counter at its place, and the button over it. */
+const StillPiece = still(({ f, sign, state, x, y, uid, look, size, sym, left, right, row, echelon, states, days, stack, ...button }: PieceProps) => {
+  const ring = state && state !== "hover" && <CounterRing state={state} look={look} size={size} />;
+  return (
+    <g style={moved({ x, y })} class="sw-moves">
+      <Picture>
+        {state !== "refused" && ring}
+        {f === "back" ? (
+          back(look, sign, size, size, (inset) => outline(look, inset, inset, size - 2 * inset))
+        ) : (
+          <Counter uid={uid} look={look} size={size} sym={sym} left={left} right={right} row={row} echelon={echelon} states={states} days={days} stack={stack} />
+        )}
+        {state === "refused" && ring}
+      </Picture>
+      {button.role && <rect width={size} height={size} {...button} />}
+    </g>
+  );
+});
+
+interface PlacedPiece extends Layer {
   id: Id;
   box: Box;
   stack?: number;
@@ -219,19 +228,14 @@ interface PieceProps extends Layer {
   passive?: boolean;
 }
 
-export function Piece({ view, id, box, stack = 1, passive = false }: PieceProps) {
+/** What is drawn of a piece, as plain values: it is drawn again only when one of them changes. */
+export function Piece({ view, id, box, stack = 1, passive = false }: PlacedPiece) {
   const { table, uid } = view;
-  const size = box.w;
-  const state = passive ? undefined : stateOf(view, id);
+  const [item, face, side] = [table.item(id), table.face(id), table.side(id)];
   return (
-    <g style={moved(box)} class="sw-moves">
-      <Picture>
-        {state && state !== "hover" && state !== "refused" && ringOf(view, id, size, state)}
-        {pieceFace(uid, table, id, size, stack)}
-        {state === "refused" && ringOf(view, id, size, state)}
-      </Picture>
-      {!passive && <rect width={size} height={size} {...button(view, id)} />}
-    </g>
+    <StillPiece uid={uid} f={face ? item?.f : "back"} look={side?.look} sign={side?.sign} x={box.x} y={box.y} size={box.w} stack={stack}
+      sym={face?.sym} echelon={face?.sz} states={item?.st?.join(" ")} days={item?.n} {...printedValues(face?.v ?? [], face?.sz !== undefined)}
+      state={passive ? undefined : stateOf(view, id)} {...(passive ? {} : button(view, id))} />
   );
 }
 
