@@ -377,21 +377,28 @@ function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }:
   placeColumn(table, extra, { x: box.x + box.w - 16, y: y - 10.5 }, box.y + BADGES, out);
 }
 
+/** In columns beside small counters: own marks left over the own flag where there is room, all others right. */
 function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
   const y = box.y + box.h - FLAG_LINE;
   const [west, east] = [box.x + 16, box.x + box.w - 16];
   if (ownFlag) put(table, ownFlag, { x: west, y }, out);
   if (enemyFlag) put(table, enemyFlag, { x: east, y }, out);
-  const neutral = left.filter((id) => !table.side(id));
-  const own = left.filter((id) => table.side(id));
-  placeColumn(table, neutral, { x: west, y: y - 10.5 }, box.y + HEAD - 3, out);
-  placeColumn(table, [...own, ...right], { x: east, y: y - 10.5 }, box.y + BADGES, out);
+  const [lower, upper] = [y - 10.5, box.y + HEAD - 3];
+  const stays: Id[] = [];
+  let room = lower - upper;
+  for (const id of left) {
+    room -= columnHeight(table, id);
+    if (!table.side(id) || room >= 0) stays.push(id);
+  }
+  placeColumn(table, stays, { x: west, y: lower }, upper, out);
+  placeColumn(table, [...left.filter((id) => !stays.includes(id)), ...right], { x: east, y: lower }, box.y + BADGES, out);
 }
+
+const columnHeight = (table: Table, id: Id): number => markSize({ ...table.markProps(id), tall: true })[1] + 1.5;
 
 /** Upwards from a point; closer together where the height does not do. */
 function placeColumn(table: Table, ids: Id[], from: Point, top: number, out: Layout): void {
-  const sizes = ids.map((id) => markSize({ ...table.markProps(id), tall: true }));
-  const heights = sizes.map(([, height]) => height + 1.5);
+  const heights = ids.map((id) => columnHeight(table, id));
   const needed = heights.reduce((sum, height) => sum + height, 0);
   const squeeze = Math.min(1, (from.y - top + 1.5) / Math.max(1, needed));
   let y = from.y;
