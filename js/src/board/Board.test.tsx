@@ -199,6 +199,16 @@ describe("states", () => {
     expect(thing("edge").getAttribute("aria-label")).toBe("between 1 Place 1 and 2 Place 2");
   });
 
+  it("draws a line between spaces that are joined without lying side by side", () => {
+    const links = (a: number, b: number) => ({ ...field, links: [{ id: "edge", a: `tile:${a}`, b: `tile:${b}` }] });
+    show({ board: links(1, 2) });
+    expect(root.querySelector(".sw-far")).toBeNull();
+    show({ board: links(1, 5) });
+    expect(root.querySelector(".sw-far")).toBeNull();
+    show({ board: links(1, 4) });
+    expect(root.querySelector(".sw-far")).not.toBeNull();
+  });
+
   it("shows positions beside a card only while they can be chosen", () => {
     const board = { ...field, spaces: [...field.spaces, { id: "pos", k: "slot" as const, inside: "tile:1", dir: "e" as const }] };
     show({ board });

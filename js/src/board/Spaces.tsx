@@ -2,11 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { onSide, sideColour } from "../draw/look";
 import { house, shield } from "../draw/Mark";
-import { INK, INK2, LIFT, LINE2, ONSIDE, SURFACE, at, line, rounded, shape, token, word } from "../draw/shapes";
+import { INK, INK2, LIFT, LINE2, ONSIDE, SURFACE, at, disc, line, rounded, shape, token, word } from "../draw/shapes";
 import { signPath } from "../draw/Sign";
 import { feature, groundColour, groundPaint } from "../draw/Terrain";
 import type { SideInfo, Space } from "../scene";
-import { type Box, middle } from "./geometry";
+import { type Box, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, SERIF, fit } from "./label";
 import { badgePlaces, nameRoom, trackBoxes } from "./place";
 
@@ -166,7 +166,15 @@ function cardPrint(space: Space, box: Box, side: SideInfo | undefined) {
 /** Colours of roads; a tunnel is dashed, green is a double line so that colour is not needed. */
 const ROADS: Record<string, string> = { red: "red", blue: "blue", green: "green", yellow: "yellow", road: "ink2", tunnel: "ink2" };
 
-/** A road between two spaces, behind everything. Plain edges are not drawn. */
+/** Spaces that are joined although they do not lie side by side: a dashed line over the ground between them. */
+export function farLink(from: Box, to: Box) {
+  if (overlap(grown(from, 6), to)) return null;
+  const [a, b] = [edgeTowards(grown(from, -8), middle(to)), edgeTowards(grown(to, -8), middle(from))];
+  const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
+  return <g class="sw-far">{[line(d, SURFACE, 5, undefined, 0.7), line(d, INK2, 2, "5 5"), at(a.x, a.y, disc(3.5, INK2)), at(b.x, b.y, disc(3.5, INK2))]}</g>;
+}
+
+/** A road between two spaces, behind everything. */
 export function road(kind: string | undefined, from: Box, to: Box) {
   const colour = kind && ROADS[kind];
   if (!colour) return null;

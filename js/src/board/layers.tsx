@@ -10,7 +10,7 @@ import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
 import type { Id, Sign, Space } from "../scene";
 import { AimLine, ownerLines } from "./Overlay";
-import { clips, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
+import { clips, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
 import type { Layout, PlacedMark } from "./place";
@@ -48,6 +48,7 @@ export function Ground({ view: { table, places, uid } }: Layer) {
         </defs>
         {board.links.map(({ a, b, f }) => road(f, boxOf(a), boxOf(b)))}
         {board.spaces.map((space) => spaceGround(uid, space, boxOf(space.id)))}
+        {board.links.map(({ a, b, f }) => !f && farLink(boxOf(a), boxOf(b)))}
       </>
     ),
     [board, uid],

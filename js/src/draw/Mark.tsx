@@ -60,10 +60,12 @@ const pill = (picture: ComponentChildren): Form => [
   (mark) => pair(mark, caption(mark), picture, SURFACE, (w, h) => plate(w, h, Math.min(w, h) / 2, INK, SURFACE, 1)),
 ];
 
-/** Whom a spawn marker serves; nothing if it serves all. */
+/** Whom a spawn marker serves, as long as there is room; nothing if it serves all. */
 function served({ text = "", tall }: MarkProps): string {
   if (/^all\b/i.test(text)) return "";
-  return tall ? text.replaceAll(/[\s,]/g, "").slice(0, 3) : text.slice(0, 12);
+  const names = text.split(/,\s*/);
+  const letters = tall ? (names.length > 1 ? 1 : 3) : text.length > 9 && names.length > 1 ? 2 : 9;
+  return names.map((name) => name.slice(0, letters)).join(tall ? "" : ", ");
 }
 
 /** What an unknown mark shows: its text or its name, and its number. */

@@ -145,6 +145,12 @@ describe("marks", () => {
   it("name whom a spawn marker serves, unless it serves all", () => {
     draw(<Mark name="spawn" text="A, B" />);
     expect(texts()).toEqual(["A, B"]);
+    draw(<Mark name="spawn" text="Mortar, Sniper" />);
+    expect(texts()).toEqual(["Mo, Sn"]);
+    draw(<Mark name="spawn" text="Mortar, Sniper" tall />);
+    expect(texts()).toEqual(["MS"]);
+    draw(<Mark name="spawn" text="Sniper" tall />);
+    expect(texts()).toEqual(["Sni"]);
     draw(<Mark name="spawn" text="All units" />);
     expect(texts()).toEqual([]);
   });
