@@ -26,8 +26,7 @@ function RowBody({ row }: { row: CardRow }) {
   return (
     <>
       <Icon name={row.icon} size={15} />
-      <span>{row.t}</span>
-      {row.v !== undefined && <b>{row.v}</b>}
+      <span>{row.t}</span> <b>{row.v}</b>
     </>
   );
 }
@@ -51,12 +50,12 @@ function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name:
         type="button"
         class={`sw-row${act ? " sw-can" : ""}${state}`}
         data-id={word}
-        aria-label={`${name}: ${row.t}${row.v === undefined ? "" : ` ${row.v}`}`}
         aria-disabled={act ? undefined : true}
         onClick={(event) => (act ? view.act(act) : view.why(word, event.currentTarget))}
         {...pointing(view, word)}
       >
         <RowBody row={row} />
+        <span class="sw-hidden"> of {name}</span>
       </button>
     </li>
   );
@@ -65,16 +64,15 @@ function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name:
 function Band({ face }: { face: Face }) {
   return (
     <>
-      {face.n !== undefined && <span class="sw-ini">{face.n}</span>}
-      <span class="sw-t">{face.t}</span>
+      {face.n !== undefined && <span class="sw-ini">{face.n}</span>} <span class="sw-t">{face.t}</span>
       {face.sym ? <Nato name={face.sym} width={22} /> : <Icon name="fog" size={20} />}
     </>
   );
 }
 
-function spoken(face: Face, props: CardProps): string {
-  const words = [face.t, face.n === undefined ? "" : `number ${face.n}`, (props.n ?? 1) > 1 ? `${props.n} copies` : "", props.taken ? `${props.taken} taken` : ""];
-  return words.filter(Boolean).join(", ");
+/** What is said of a card besides what stands in its band. */
+function spoken({ n = 1, taken, id }: CardProps, labels: Record<string, string> | undefined): string {
+  return [labels?.[id], n > 1 && `${n} copies`, taken && `${taken} taken`].map((word) => (word ? `, ${word}` : "")).join("");
 }
 
 function Head({ props, act }: { props: CardProps; act: Act | undefined }) {
@@ -86,13 +84,13 @@ function Head({ props, act }: { props: CardProps; act: Act | undefined }) {
       type="button"
       class="sw-band"
       data-id={id}
-      aria-label={view.scene.ask?.labels?.[id] ?? spoken(face, props)}
       aria-pressed={(act && props.selected) || undefined}
       aria-disabled={act ? undefined : true}
       onClick={(event) => (act ? props.onChoose?.(act) : view.why(id, event.currentTarget))}
       {...pointing(view, id)}
     >
       <Band face={face} />
+      <span class="sw-hidden">{spoken(props, view.scene.ask?.labels)}</span>
     </button>
   );
 }

@@ -45,7 +45,7 @@ export function Rules({ pop }: { pop: Opened }) {
     <>
       <div class="sw-pophead">
         {stack.length > (pop.list ? 0 : 1) && <IconButton icon="back" label="Back" onClick={() => view.show({ ...pop, stack: stack.slice(0, -1) })} />}
-        {id === undefined ? <h3>Rules</h3> : <span class="sw-chip">{id}</span>}
+        {id === undefined ? <h3>Rules</h3> : <span class="sw-chip sw-this">{id}</span>}
         <span class="sw-section">{rule?.section}</span>
         <IconButton icon="close" label="Close" onClick={() => view.close()} />
       </div>
