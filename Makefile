@@ -17,7 +17,8 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help setup js lab test lint format unit notebooks chromium browser rules bench mutants constraints clean
+.NOTPARALLEL:
+.PHONY: help setup js lab test lint ruff mypy pyright tsc format unit notebooks chromium browser rules bench mutants constraints clean
 
 help:
 	@echo "make lab        open the notebooks in JupyterLab"
@@ -47,11 +48,19 @@ lab: js
 
 test: lint unit notebooks browser
 
-lint: setup
+lint: ruff mypy pyright tsc
+
+ruff: setup
 	@$(STEP) "lint" $(BIN)/ruff check .
 	@$(STEP) "format" $(BIN)/ruff format --check .
+
+mypy: setup
 	@$(STEP) "types (mypy)" $(BIN)/mypy $(TYPED)
+
+pyright: setup
 	@$(STEP) "types (pyright)" $(BIN)/pyright
+
+tsc: setup
 	@$(STEP) "types (TypeScript)" npm --prefix js run --silent check
 
 format: setup
