@@ -10,7 +10,7 @@ with a blank between ("card:usa/scout-a recon").
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, final
 
 from .refusal import NOT_OFFERED, Refusal, Refuse
@@ -51,10 +51,11 @@ class Choose:
     data from which prompt, labels and odds are made. `hidden` says what of the request is the
     chooser's alone: "" nothing (a single option may be answered for him), "options" what is on offer,
     "answer" the answer too until the game shows it. `beyond` is the wider set that "why not?"
-    understands. `pick` is set by `pick()`.
+    understands. Candidates that are not `doubtful` are legal without asking `refuse` (None: all are
+    doubtful): a saving for long lists. `pick` is set by `pick()`.
     """
 
-    __slots__ = ("about", "beyond", "candidates", "hidden", "kind", "pick", "refuse", "side")
+    __slots__ = ("about", "beyond", "candidates", "doubtful", "hidden", "kind", "pick", "refuse", "side")
 
     def __init__(
         self,
@@ -66,6 +67,7 @@ class Choose:
         about: tuple[Any, ...] = (),
         hidden: Hidden = "",
         beyond: Callable[[], Iterable[Word]] | None = None,
+        doubtful: Container[Word] | None = None,
         pick: Picking | None = None,
     ) -> None:
         self.side = side
@@ -75,6 +77,7 @@ class Choose:
         self.about = about
         self.hidden: Hidden = hidden
         self.beyond = beyond
+        self.doubtful = doubtful
         self.pick = pick
 
     def offered(self) -> Sequence[Word]:
@@ -84,10 +87,12 @@ class Choose:
 
     def options(self) -> list[Word]:
         """All legal answers, asked anew: never stored."""
-        refuse = self.refuse
+        refuse, doubtful = self.refuse, self.doubtful
         if refuse is None:
             return list(self.offered())
-        return [word for word in self.offered() if refuse(word) is None]
+        if doubtful is None:
+            return [word for word in self.offered() if refuse(word) is None]
+        return [word for word in self.offered() if word not in doubtful or refuse(word) is None]
 
     def why_not(self, word: object) -> Refusal | None:
         """None when the word is legal. What is neither a candidate nor `beyond` is not offered."""

@@ -23,6 +23,8 @@ from .requests import Word
 
 Among: TypeAlias = tuple[Word, ...]
 """Sorted words: the card is one of these."""
+Looker: TypeAlias = tuple[int, bool, bool]
+"""A viewer of a move: his number; whether he sees neither zone; whether what he knows of the card is kept."""
 Slot: TypeAlias = tuple[int, Among | None]
 """A zone, and what the viewer knows of the one card there (None: nothing)."""
 Fits: TypeAlias = Callable[[int, Word], bool]
@@ -59,16 +61,24 @@ class Layout:
         """By number of viewer and zone: whether he does not see it."""
         self.kept: Sequence[Sequence[bool]] = [self._kept(viewer) for viewer in self.viewers]
         """By number of viewer and zone: whether what he learns of it is kept."""
-        everyone, places = range(len(self.viewers)), range(len(self.zones))
-        self.learners: Sequence[Sequence[Sequence[int]]] = [
-            [[v for v in everyone if self.kept[v][src] or self.kept[v][dst]] for dst in places] for src in places
+        places = range(len(self.zones))
+        self.everyone: Sequence[Sequence[Sequence[Looker]]] = [
+            [[self._looker(v, src, dst) for v in range(len(self.viewers))] for dst in places] for src in places
         ]
-        """For a move from one zone to another: the viewers for whom something is noted."""
+        """For a move from one zone to another: all viewers."""
+        self.learners: Sequence[Sequence[Sequence[Looker]]] = [
+            [[one for one in self.everyone[src][dst] if self.kept[one[0]][src] or one[2]] for dst in places]
+            for src in places
+        ]
+        """The same: those for whom something is noted."""
 
     def _kept(self, viewer: str) -> list[bool]:
         """The zones that he does not see, unless it is the only one of its owner: it holds what the others do not."""
         hidden = Counter(zone.owner for zone in self.zones if viewer not in zone.seen_by)
         return [viewer not in zone.seen_by and hidden[zone.owner] > 1 for zone in self.zones]
+
+    def _looker(self, v: int, src: int, dst: int) -> Looker:
+        return v, self.unseen[v][src] and self.unseen[v][dst], self.kept[v][dst]
 
 
 class Zones:
@@ -140,17 +150,20 @@ class Zones:
         cards = self.cards[dst]
         i = bisect_left(cards, card)
         self.cards[dst] = (*cards[:i], card, *cards[i:])
-        for v in range(len(layout.viewers)) if from_top else layout.learners[src][dst]:
-            fact = self._left(v, card, src, dst, from_top, among, shown)
-            if fact is not None and layout.kept[v][dst]:
-                self._known[v][dst] = (*self._known[v][dst], fact)
+        for v, blind, keeps in layout.everyone[src][dst] if from_top else layout.learners[src][dst]:
+            fact = among if blind and not (shown and layout.viewers[v] in shown) else (card,)
+            known = self._known[v]
+            if from_top or known[src] or self._barred[v][dst]:
+                fact = self._left(v, src, dst, from_top, fact)
+            if keeps and fact is not None:
+                known[dst] = (*known[dst], fact)
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
         """Move a card onto the top of a zone: it is the next to be drawn there. Who saw it knows so."""
-        from_top = self._take(card, src)
+        layout, from_top = self.layout, self._take(card, src)
         self._top[dst] = (card, *self._top[dst])
-        for v in range(len(self.layout.viewers)):
-            fact = self._left(v, card, src, dst, from_top, None, shown)
+        for v, blind, _ in layout.everyone[src][dst]:
+            fact = self._left(v, src, dst, from_top, None if blind and layout.viewers[v] not in shown else (card,))
             self._seen[v][dst] = (fact, *self._seen[v][dst])
 
     def move_all(self, src: int, dst: int) -> None:
@@ -161,8 +174,8 @@ class Zones:
             return
         self.cards[dst] = tuple(sorted(self.cards[dst] + gone))
         self.cards[src] = ()
-        for v in self.layout.learners[src][dst]:
-            self._learn_all(v, src, dst, gone)
+        for v, _, keeps in self.layout.learners[src][dst]:
+            self._learn_all(v, src, dst, keeps, gone)
 
     def shuffle(self, zone: int) -> None:
         """Cards on top lose their place."""
@@ -206,14 +219,8 @@ class Zones:
         self.cards[src] = _without(self.cards[src], card)
         return False
 
-    def _left(
-        self, v: int, card: Word, src: int, dst: int, from_top: bool, among: Among | None, shown: Sequence[str]
-    ) -> Among | None:
-        """Note that a card has left `src` for `dst`; what the viewer knows of the card."""
-        layout = self.layout
-        fact = among
-        if not (layout.unseen[v][src] and layout.unseen[v][dst]) or layout.viewers[v] in shown:
-            fact = (card,)
+    def _left(self, v: int, src: int, dst: int, from_top: bool, fact: Among | None) -> Among | None:
+        """Note that a card of which the viewer knows this has left `src` for `dst`; what he knows of it now."""
         if from_top:
             fact = self._top_left(v, src, fact)
         elif self._known[v][src]:
@@ -236,10 +243,10 @@ class Zones:
         all_known = len(known) == len(self.cards[src]) + 1
         return _both(union, fact) if all_known else fact
 
-    def _learn_all(self, v: int, src: int, dst: int, gone: Sequence[Word]) -> None:
-        known, barred, layout = self._known[v], self._barred[v], self.layout
-        if layout.kept[v][dst]:
-            if layout.unseen[v][src]:
+    def _learn_all(self, v: int, src: int, dst: int, keeps: bool, gone: Sequence[Word]) -> None:
+        known, barred = self._known[v], self._barred[v]
+        if keeps:
+            if self.layout.unseen[v][src]:
                 known[dst] += known[src]
                 barred[dst] = barred[dst] & barred[src]
             else:
@@ -268,8 +275,7 @@ class Zones:
     def _deal(self, viewer: str, zones: Sequence[int], random: Random, fits: Fits | None) -> None:
         pool = sorted(card for i in zones for card in self[i])  # in no order that tells where they are
         slots = [slot for i in zones for slot in self._slots(viewer, i)]
-        random.shuffle(pool)
-        dealt = assign(slots, pool, self._fitting(viewer, slots, pool, fits))
+        dealt = assign(slots, pool, self._fitting(viewer, slots, pool, fits), random)
         if dealt is None:
             raise ValueError("No deal fits what is known: the knowledge of a zone is wrong.")
         cards = iter(dealt)
@@ -282,11 +288,10 @@ class Zones:
     def _forget_others(self, v: int, w: int, zones: Iterable[int]) -> None:
         """In a world dealt for one viewer another one knows what both knew, and the cards on top that he had seen."""
         for i in zones:
-            if self.layout.unseen[w][i]:
-                self._known[w][i] = _shared(self._known[w][i], self._known[v][i])
-                self._barred[w][i] = self._barred[w][i] & self._barred[v][i]
-                pairs = zip(self._seen[w][i], self._seen[v][i], self._top[i], strict=True)
-                self._seen[w][i] = tuple([mine if mine == his else _exact(mine, card) for mine, his, card in pairs])
+            self._known[w][i] = _shared(self._known[w][i], self._known[v][i])
+            self._barred[w][i] = self._barred[w][i] & self._barred[v][i]
+            pairs = zip(self._seen[w][i], self._seen[v][i], self._top[i], strict=True)
+            self._seen[w][i] = tuple([mine if mine == his else _exact(mine, card) for mine, his, card in pairs])
 
     def _fitting(self, viewer: str, slots: Iterable[Slot], pool: Iterable[Word], fits: Fits | None) -> Fitting:
         """For each place the cards that may lie there, as far as the viewer knows."""
@@ -365,51 +370,57 @@ def redeal(
 
     Uniform where no constraints overlap, else only consistent. Sort a pool whose order tells something.
     """
-    cards, kinds = list(pool), dict.fromkeys(pool)
-    random.shuffle(cards)
+    kinds = dict.fromkeys(pool)
     fitting = {slot: frozenset([card for card in kinds if may(slot, card)]) for slot in dict.fromkeys(slots)}
-    return assign(slots, cards, fitting)
+    return assign(slots, pool, fitting, random)
 
 
-def assign(slots: Sequence[Slot], cards: Sequence[Word], fitting: Fitting) -> list[Word] | None:
-    """A card for each slot, the first that fits, most constrained slots first; None if it cannot be done."""
+def assign(
+    slots: Sequence[Slot], cards: Sequence[Word], fitting: Fitting, random: Random | None = None
+) -> list[Word] | None:
+    """A card for each slot, most constrained slots first; None if it cannot be done. Without `random` the first that fits."""
     if len(slots) > len(cards):
         return None
     kinds = Counter(cards)
-    width = {
-        slot: len(cards) if len(fit) == len(kinds) else sum([kinds[card] for card in fit])
-        for slot, fit in fitting.items()
-    }
+    width = {slot: sum([kinds[card] for card in fit]) for slot, fit in fitting.items()}
     order = sorted(range(len(slots)), key=lambda i: width[slots[i]])
     picky = [i for i in order if width[slots[i]] < len(cards)]
     fits = [fitting[slot] for slot in slots]
     holder: dict[int, int] = {}
-    if not all(_find(i, fits, cards, holder, set()) for i in picky):
-        return None
+    for i in picky:
+        if not _take_free(i, fits, cards, holder, random) and not _take_over(i, fits, cards, holder, set()):
+            return None
     dealt = [""] * len(slots)
     for at, i in holder.items():
         dealt[i] = cards[at]
     left = [card for at, card in enumerate(cards) if at not in holder]
+    if random is not None:
+        random.shuffle(left)
     for i, card in zip(order[len(picky) :], left, strict=False):
         dealt[i] = card
     return dealt
 
 
-def _find(
+def _take_free(
+    i: int, fitting: Sequence[frozenset[Word]], cards: Sequence[Word], holder: dict[int, int], random: Random | None
+) -> bool:
+    """Give slot `i` a free card that fits. `holder` maps a card's place to its slot."""
+    fit = fitting[i]
+    free = [at for at, card in enumerate(cards) if card in fit and at not in holder]
+    if free:
+        holder[free[int(random.random() * len(free))] if random is not None else free[0]] = i
+    return bool(free)
+
+
+def _take_over(
     i: int, fitting: Sequence[frozenset[Word]], cards: Sequence[Word], holder: dict[int, int], tried: set[int]
 ) -> bool:
-    """Give slot `i` a free card that fits, or one whose slot finds another (an augmenting path).
-
-    So a deal is found whenever there is one. `holder` maps a card's place to its slot.
-    """
-    for at, card in enumerate(cards):
-        if at not in holder and card in fitting[i]:
-            holder[at] = i
-            return True
+    """Give slot `i` a card whose slot finds another (an augmenting path): so a deal is found whenever there is one."""
     for at, card in enumerate(cards):
         if card in fitting[i] and at not in tried:
             tried.add(at)
-            if _find(holder[at], fitting, cards, holder, tried):
+            other = holder[at]
+            if _take_free(other, fitting, cards, holder, None) or _take_over(other, fitting, cards, holder, tried):
                 holder[at] = i
                 return True
     return False

@@ -12,11 +12,12 @@ from .state import State
 
 def draw_cards(state: State, side: Side, n: int, rule: str) -> Flow[None]:
     """Draw up to `n` cards into the hand, as many as there are (UN-draw-01, UN-draw-04)."""
-    zones = state.zones
+    zones, deck = state.zones, side.deck
+    pool = partial(zones.pool, deck)
     drawn: list[Word] = []
-    while len(drawn) < n and refill_deck(state, side):
-        card: Word = yield Draw(side.id, "draw", partial(zones.pool, side.deck))
-        zones.move(card, side.deck, side.hand)
+    while len(drawn) < n and (zones.cards[deck] or refill_deck(state, side)):
+        card: Word = yield Draw(side.id, "draw", pool)
+        zones.move(card, deck, side.hand)
         drawn.append(card)
     notes.drawn(state, side, drawn, rule)
 

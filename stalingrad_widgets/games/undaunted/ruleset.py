@@ -30,7 +30,7 @@ class ActionRule(NamedTuple):
     None: it always can."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Law:
     """Ids of the ledger's rows that shared procedures cite."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ...core.requests import Word
@@ -29,7 +28,7 @@ ZONES = ("supply", "deck", "hand", "bid", "play", "discard", "lost")
 """The card zones of a side, in the order of their indexes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Action:
     """One action printed on a card."""
 
@@ -43,7 +42,7 @@ class Action:
     """Its part of a word: the type, with "-2" for the second one of its type on the card."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """A face."""
 
@@ -68,7 +67,7 @@ class Card:
     """Words that are never legal but have an answer to "why not?": those of Fog of War."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Play:
     """A use of a card: one of its actions, or Hunker down. The bare word of Fog of War stands for any use of it."""
 
@@ -80,7 +79,7 @@ class Play:
     rule: ActionRule | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unit:
     """A combat counter and what belongs to it."""
 
@@ -99,7 +98,7 @@ class Unit:
     """Its cards' faces in this scenario, sorted."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tile:
     """A place of the map."""
 
@@ -121,7 +120,7 @@ class Tile:
     """In rows."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Side:
     """A side, with the indexes of its units and card zones."""
 
@@ -164,7 +163,7 @@ class Side:
     """The zones that its deck goes round in: hand, deck, discard pile, play area, bid."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scenario:
     """All of it. Build with `compile_scenario`."""
 
@@ -182,6 +181,8 @@ class Scenario:
     tile_of: Mapping[Word, int]
     unit_of: Mapping[Word, int]
     side_of: Mapping[str, int]
+    bid_of: Mapping[str, int]
+    """Side -> its bid zone."""
     tile_words: tuple[Word, ...]
     unit_words: tuple[Word, ...]
     zone_words: tuple[Word, ...]
@@ -245,12 +246,13 @@ class _Compiler:
             sides=(self._side(0), self._side(1)),
             units=units,
             tiles=tiles,
-            cards=MappingProxyType(self.cards),
-            plays=MappingProxyType(plays),
-            doubtful=MappingProxyType({word: play for word, play in plays.items() if self._is_doubtful(play)}),
-            tile_of=MappingProxyType({word: i for i, word in enumerate(words)}),
-            unit_of=MappingProxyType({unit.word: unit.index for unit in units}),
-            side_of=MappingProxyType(self.side_of),
+            cards=self.cards,
+            plays=plays,
+            doubtful={word: play for word, play in plays.items() if self._is_doubtful(play)},
+            tile_of={word: i for i, word in enumerate(words)},
+            unit_of={unit.word: unit.index for unit in units},
+            side_of=self.side_of,
+            bid_of={id: i * len(ZONES) + ZONES.index("bid") for id, i in self.side_of.items()},
             tile_words=words,
             unit_words=tuple(unit.word for unit in units),
             zone_words=tuple(f"zone:{side.short}/{zone}" for side in self.pack.sides.values() for zone in ZONES),
@@ -466,17 +468,15 @@ def _by_squad(cards: Sequence[Card]) -> Mapping[str | None, frozenset[Word]]:
         squad: frozenset(card.word for card in cards if card.squad == squad) for squad in squads
     }
     words[None] = frozenset(card.word for card in cards)
-    return MappingProxyType(words)
+    return words
 
 
 def _by_action(cards: Sequence[Card]) -> Mapping[str, frozenset[Word]]:
     types = dict.fromkeys(action.type for card in cards for action in card.actions)
-    return MappingProxyType(
-        {
-            type: frozenset(card.word for card in cards if any(action.type == type for action in card.actions))
-            for type in types
-        }
-    )
+    return {
+        type: frozenset(card.word for card in cards if any(action.type == type for action in card.actions))
+        for type in types
+    }
 
 
 def distances(neighbours: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:

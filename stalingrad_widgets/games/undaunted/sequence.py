@@ -35,16 +35,14 @@ def draw(state: State) -> Flow[None]:
 def initiative(state: State) -> Flow[None]:
     """Both choose a card in secret; shown together, the higher takes the marker (UN-init-01 to 06)."""
     zones = state.zones
-    bidders = [side for side in state.scenario.sides if zones.count(side.hand) or zones.count(side.bid)]
-    bids = Together([_bid(state, side) for side in bidders], partial(_take_bid, state), partial(_has_bid, state))
-    if bids.pending():
-        yield bids
+    bidders = [side for side in state.scenario.sides if zones.cards[side.hand] or zones.cards[side.bid]]
+    yield Together([_bid(state, side) for side in bidders], partial(_take_bid, state), partial(_has_bid, state))
     _award(state, _show_bids(state))
     begin_turn(state, state.holder, second=False)
 
 
 def _bid(state: State, side: Side) -> Choose:
-    return Choose(side.id, "bid", partial(_hand, state, side), hidden="answer")
+    return Choose(side.id, "bid", lambda: _hand(state, side), hidden="answer")
 
 
 def _hand(state: State, side: Side) -> Sequence[Word]:
@@ -53,12 +51,12 @@ def _hand(state: State, side: Side) -> Sequence[Word]:
 
 
 def _take_bid(state: State, side: str, card: Word) -> None:
-    own = state.scenario.side(side)
-    state.zones.move(card, own.hand, own.bid)
+    scenario = state.scenario
+    state.zones.move(card, scenario.side(side).hand, scenario.bid_of[side])
 
 
 def _has_bid(state: State, side: str) -> bool:
-    return state.zones.count(state.scenario.side(side).bid) > 0
+    return bool(state.zones.cards[state.scenario.bid_of[side]])
 
 
 def _show_bids(state: State) -> dict[str, Word]:
@@ -104,6 +102,7 @@ def turn(state: State) -> Flow[None]:
         partial(why_no_play, state),
         hidden="options" if state.zones.cards[side.hand] else "",
         beyond=lambda: asked_of_hand(state, side),
+        doubtful=state.scenario.doubtful,
     )
     if word == END:
         end_turn(state)

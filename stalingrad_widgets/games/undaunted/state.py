@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -67,6 +68,7 @@ def _checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, bo
     return {**rules.options, **options}
 
 
+@lru_cache(maxsize=64)
 def card_zones(scenario: Scenario, *, discard_open: bool) -> Layout:
     """The zones of both sides and who sees the cards there (UN-overview-09, UN-draw-05, UN-draw-07, UN-turn-07)."""
     everybody = frozenset(side.id for side in scenario.sides)
