@@ -97,7 +97,7 @@ describe("what is on the board", () => {
   });
 
   it("has no button inside another", () => {
-    show({ items: { ...items, ...crowd(6) }, select: { offered: new Set(["unit:e5", "mark:goal"]) } });
+    show({ items: { ...items, ...crowd(8) }, select: { offered: new Set(["unit:e7", "mark:goal"]) } });
     for (const element of things()) expect(element.parentElement!.closest("[role=button]")).toBeNull();
   });
 
@@ -254,8 +254,8 @@ describe("pointing", () => {
   });
 
   it("at a folded stack points at none of its counters", () => {
-    show({ items: crowd(6) });
-    over(thing("unit:e5"));
+    show({ items: crowd(8) });
+    over(thing("unit:e7"));
     expect(onHover).not.toHaveBeenCalled();
   });
 
@@ -354,75 +354,75 @@ describe("the keyboard", () => {
 });
 
 describe("a stack", () => {
-  const pile = crowd(6);
-  const offered = new Set(["unit:e4"]);
+  const pile = crowd(8);
+  const offered = new Set(["unit:e6"]);
 
   it("is one button that names its counters, selectable when one of them is", () => {
     show({ items: pile, select: { offered } });
-    expect(thing("unit:e5").getAttribute("aria-label")).toBe("Stack of 3, German, on 1 Place 1: Scouts A, Scouts A, Scouts A");
-    expect(thing("unit:e5").getAttribute("aria-expanded")).toBe("false");
-    expect(rings("unit:e5")).toEqual(["can"]);
-    expect(thing("unit:e4")).toBeNull();
+    expect(thing("unit:e7").getAttribute("aria-label")).toBe("Stack of 3, German, on 1 Place 1: Scouts A, Scouts A, Scouts A");
+    expect(thing("unit:e7").getAttribute("aria-expanded")).toBe("false");
+    expect(rings("unit:e7")).toEqual(["can"]);
+    expect(thing("unit:e6")).toBeNull();
   });
 
   it("fans out on a click without picking, and focus goes to what can be chosen", () => {
     show({ items: pile, select: { offered } });
-    click("unit:e5");
+    click("unit:e7");
     expect(onPick).not.toHaveBeenCalled();
-    expect([...root.querySelectorAll(".sw-fan [data-id]")].map((element) => element.getAttribute("data-id"))).toEqual(["unit:e3", "unit:e4", "unit:e5"]);
-    expect(focused()).toBe("unit:e4");
+    expect([...root.querySelectorAll(".sw-fan [data-id]")].map((element) => element.getAttribute("data-id"))).toEqual(["unit:e5", "unit:e6", "unit:e7"]);
+    expect(focused()).toBe("unit:e6");
   });
 
   it("keeps the arrow keys within the fan", () => {
     show({ items: pile });
-    focus("unit:e5");
+    focus("unit:e7");
     key("Enter");
-    expect(focused()).toBe("unit:e3");
-    key("ArrowRight");
-    key("ArrowRight");
-    key("ArrowRight");
     expect(focused()).toBe("unit:e5");
+    key("ArrowRight");
+    key("ArrowRight");
+    key("ArrowRight");
+    expect(focused()).toBe("unit:e7");
   });
 
   it("folds on Escape, and focus is back on the stack", () => {
     show({ items: pile });
-    focus("unit:e5");
+    focus("unit:e7");
     key("Enter");
     const event = key("Escape");
     expect(event.defaultPrevented).toBe(true);
     expect(root.querySelector(".sw-fan")).toBeNull();
-    expect(focused()).toBe("unit:e5");
+    expect(focused()).toBe("unit:e7");
   });
 
   it("folds when one is picked, unless several may be", () => {
     show({ items: pile, select: { offered } });
-    click("unit:e5");
-    click("unit:e4");
-    expect(onPick).toHaveBeenCalledWith("unit:e4", expect.anything());
+    click("unit:e7");
+    click("unit:e6");
+    expect(onPick).toHaveBeenCalledWith("unit:e6", expect.anything());
     expect(root.querySelector(".sw-fan")).toBeNull();
     const ask = { ask: 1, side: "american", kind: "x", text: "", opts: [], verbs: {}, pick: { least: 0, most: 3, have: [] } };
     const more = { items: pile, select: { offered }, scene: { ask } };
     show(more);
-    click("unit:e5");
-    click("unit:e4");
+    click("unit:e7");
+    click("unit:e6");
     expect(root.querySelector(".sw-fan")).not.toBeNull();
   });
 
   it("stays open when a refused counter is asked about", () => {
     show({ items: pile, select: { offered } });
+    click("unit:e7");
     click("unit:e5");
-    click("unit:e3");
-    expect(onPick).toHaveBeenCalledWith("unit:e3", expect.anything());
+    expect(onPick).toHaveBeenCalledWith("unit:e5", expect.anything());
     expect(root.querySelector(".sw-fan")).not.toBeNull();
   });
 
   it("folds on a click elsewhere, and when its counters go", () => {
     show({ items: pile });
-    click("unit:e5");
+    click("unit:e7");
     click("tile:7");
     expect(root.querySelector(".sw-fan")).toBeNull();
-    click("unit:e5");
-    show({ items: crowd(4) });
+    click("unit:e7");
+    show({ items: crowd(6) });
     expect(root.querySelector(".sw-fan")).toBeNull();
   });
 });

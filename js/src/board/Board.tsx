@@ -26,6 +26,9 @@ export interface BoardProps {
   minWidth?: number;
 }
 
+/** The board grows no further, so that it stays in the window. */
+const MOST_GROWTH = 1.6;
+
 export function Board({ board, scene, uid, select, onHover, onPick, minWidth = board.size[0] }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const hovered = useRef<Id | null>(null);
@@ -93,7 +96,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
       onFocusIn={(event) => hover(focus.came(event))}
       onPointerOver={(event) => hover(thingAt(event)?.id)}
       onPointerLeave={() => hover()}>
-      <svg viewBox={`0 0 ${board.size.join(" ")}`} style={{ minWidth: `${minWidth}px` }}>
+      <svg viewBox={`0 0 ${board.size.join(" ")}`} style={{ minWidth: `${minWidth}px`, maxWidth: `${board.size[0] * MOST_GROWTH}px` }}>
         <Ground view={view} />
         <SpaceRings view={view} />
         <Lines view={view} />

@@ -18,7 +18,9 @@ function counters(own: number, enemy: number): Record<string, Item> {
 const FLAGS = { "mark:own": mark("controlled", 1, "american"), "mark:enemy": mark("scouted", 1, "german") };
 const GOAL = { "mark:goal": mark("objective", 1, undefined, { n: 2 }) };
 const SPAWN = { "mark:spawn": mark("spawn", 1, "american", { t: "Sniper" }), "mark:target": mark("target", 1, "german") };
-const MARKINGS: Record<string, Item>[] = [{}, FLAGS, GOAL, { ...FLAGS, ...GOAL }, { ...FLAGS, ...GOAL, ...SPAWN }];
+const OWN = { "mark:own": mark("controlled", 1, "american"), "mark:spawn": mark("spawn", 1, "american", { t: "A, B" }) };
+const ENEMY = { "mark:enemy": mark("controlled", 1, "german"), "mark:spawn": mark("spawn", 1, "german", { t: "All" }) };
+const MARKINGS: Record<string, Item>[] = [{}, OWN, ENEMY, FLAGS, GOAL, { ...FLAGS, ...GOAL }, { ...FLAGS, ...GOAL, ...SPAWN }];
 
 const markBoxes = ({ marks }: Layout): Box[] => marks.map(({ at, mark }) => around(at, ...markSize(mark)));
 
@@ -31,7 +33,7 @@ function pairs<T>(all: T[]): [T, T][] {
 }
 
 describe("counters and marks of a tile", () => {
-  for (const [own, enemy] of [[1, 0], [0, 2], [2, 1], [4, 0], [3, 3], [11, 11]] as const) {
+  for (const [own, enemy] of [[1, 0], [0, 2], [2, 1], [4, 0], [5, 0], [0, 6], [3, 3], [11, 11]] as const) {
     for (const [index, markings] of MARKINGS.entries()) {
       it(`${own} own and ${enemy} enemy counters with marks ${index}: nothing hides anything`, () => {
         const laid = places({ ...counters(own, enemy), ...markings });
@@ -52,6 +54,11 @@ describe("counters and marks of a tile", () => {
 
   it("are large enough for a finger", () => {
     for (const { box } of places(counters(11, 11)).stacks) expect(box.w).toBeGreaterThanOrEqual(32);
+  });
+
+  it("are all seen up to six, while only one side has marks there", () => {
+    for (const markings of [{}, OWN, ENEMY]) expect(places({ ...counters(4, 2), ...markings }).stacks).toHaveLength(6);
+    expect(places({ ...counters(4, 2), ...FLAGS }).stacks).toHaveLength(4);
   });
 
   it("are 46 when one or two lie there", () => {
@@ -101,8 +108,8 @@ describe("stacks", () => {
   });
 
   it("have the highest on top", () => {
-    const { stackOf } = places(counters(0, 6));
-    expect(stackOf.get("unit:enemy-5")!.ids).toEqual(["unit:enemy-3", "unit:enemy-4", "unit:enemy-5"]);
+    const { stackOf } = places(counters(0, 8));
+    expect(stackOf.get("unit:enemy-7")!.ids).toEqual(["unit:enemy-5", "unit:enemy-6", "unit:enemy-7"]);
   });
 
   it("fan out within the board, each counter apart", () => {

@@ -177,7 +177,7 @@ function placePieces(table: Table, space: Space, out: Layout): boolean {
   const pieces = table.lie(space.id, "piece");
   if (!pieces.length) return false;
   const dense = space.k === "rect" && isDense(table, space, box, pieces.length);
-  const boxes = counterBoxes(space, box, pieces.length, dense);
+  const boxes = dense ? inSquare(table, space, box, pieces.length) : counterBoxes(space, box, pieces.length);
   for (const [index, ids] of folded(bySide(table, pieces), boxes.length).entries()) {
     const stack = { ids, box: boxes[index]!, at: space.id };
     out.stacks.push(stack);
@@ -225,11 +225,10 @@ function isDense(table: Table, space: Space, box: Box, count: number): boolean {
   return count > 3 || (count > 1 && !rowFits(table, space, box));
 }
 
-/** Boxes for counters in a space, at most four on a tile or in an area, as many as fit in a tray. */
-export function counterBoxes(space: Space, box: Box, count: number, dense: boolean): Box[] {
+/** Boxes for counters in a space: up to three in a line, four in an area, as many as fit in a tray. */
+function counterBoxes(space: Space, box: Box, count: number): Box[] {
   if (space.k === "tray") return inTray(box, count);
   if (space.k === "poly") return inRowsOfTwo(heart(space, box), Math.min(4, count));
-  if (dense) return inSquare(box, Math.min(4, count));
   return inLine(space, box, Math.min(3, count));
 }
 
@@ -247,12 +246,18 @@ function line(centre: Point, count: number, size: number, gap: number): Box[] {
   return Array.from({ length: count }, (_, index) => square(first + index * (size + gap), centre.y - size / 2, size));
 }
 
-/** Two by two beside columns of marks. */
-function inSquare(box: Box, count: number): Box[] {
-  const size = Math.max(24, Math.min(SMALL, (box.h - HEAD - 6) / 2, (box.w - 74) / 2));
-  const top = box.y + box.h - 4 - 2 * size - 4;
-  const left = box.x + box.w / 2 - size - 5;
-  return Array.from({ length: count }, (_, index) => square(left + (index % 2) * (size + 10), top + Math.floor(index / 2) * (size + 4), size));
+/** Two by two between the columns of marks; three by two where one of the columns is empty. */
+function inSquare(table: Table, space: Space, box: Box, count: number): Box[] {
+  const { west, east } = columns(table, box, edges(table, space.id));
+  const wide = count > 4 && !(west.length && east.length) ? 3 : 2;
+  const gap = wide === 3 ? 4.5 : 10;
+  const size = Math.max(24, Math.min(SMALL, (box.h - HEAD - 6) / 2, (box.w - (wide === 3 ? 41 : 74)) / wide));
+  const spare = box.w - wide * size - (wide - 1) * gap;
+  const left = box.x + (wide === 2 || west.length === east.length ? spare / 2 : west.length ? spare - 4 : 4);
+  const top = box.y + box.h - 8 - 2 * size;
+  return Array.from({ length: Math.min(2 * wide, count) }, (_, index) =>
+    square(left + (index % wide) * (size + gap), top + Math.floor(index / wide) * (size + 4), size),
+  );
 }
 
 function inRowsOfTwo(at: Point, count: number): Box[] {
@@ -304,6 +309,8 @@ const STANDING = ["scouted", "controlled"];
 const RESERVED = 24;
 /** Height of the middle of the marks over the lower edge. */
 const FLAG_LINE = 13.5;
+/** Half the height of a flag, and a little more. */
+const FLAG_HALF = 10.5;
 
 interface Edges {
   /** From the lower left corner, from the lower right corner: first the side's own marker, or nothing in its place. */
@@ -374,24 +381,35 @@ function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }:
   };
   for (const id of left) take(id, false);
   for (const id of right) take(id, true);
-  placeColumn(table, extra, { x: box.x + box.w - 16, y: y - 10.5 }, box.y + BADGES, out);
+  placeColumn(table, extra, { x: box.x + box.w - 16, y: y - FLAG_HALF }, box.y + BADGES, out);
 }
 
-/** In columns beside small counters: own marks left over the own flag where there is room, all others right. */
-function placeInColumns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
-  const y = box.y + box.h - FLAG_LINE;
-  const [west, east] = [box.x + 16, box.x + box.w - 16];
-  if (ownFlag) put(table, ownFlag, { x: west, y }, out);
-  if (enemyFlag) put(table, enemyFlag, { x: east, y }, out);
-  const [lower, upper] = [y - 10.5, box.y + HEAD - 3];
-  const stays: Id[] = [];
-  let room = lower - upper;
+interface Columns {
+  /** From the lower edge upwards, the flag first. */
+  west: Id[];
+  east: Id[];
+}
+
+/** Marks beside small counters: own marks left over the own flag where there is room, all others right. */
+function columns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges): Columns {
+  const west = ownFlag ? [ownFlag] : [];
+  let room = box.h - FLAG_LINE - FLAG_HALF - HEAD + 3;
   for (const id of left) {
     room -= columnHeight(table, id);
-    if (!table.side(id) || room >= 0) stays.push(id);
+    if (!table.side(id) || room >= 0) west.push(id);
   }
-  placeColumn(table, stays, { x: west, y: lower }, upper, out);
-  placeColumn(table, [...left.filter((id) => !stays.includes(id)), ...right], { x: east, y: lower }, box.y + BADGES, out);
+  return { west, east: [...(enemyFlag ? [enemyFlag] : []), ...left.filter((id) => !west.includes(id)), ...right] };
+}
+
+function placeInColumns(table: Table, box: Box, sides: Edges, out: Layout): void {
+  const { west, east } = columns(table, box, sides);
+  const y = box.y + box.h - FLAG_LINE;
+  const column = (ids: Id[], flag: Id | undefined, x: number, top: number) => {
+    if (flag) put(table, flag, { x, y }, out);
+    placeColumn(table, ids.filter((id) => id !== flag), { x, y: y - FLAG_HALF }, top, out);
+  };
+  column(west, sides.ownFlag, box.x + 16, box.y + HEAD - 3);
+  column(east, sides.enemyFlag, box.x + box.w - 16, box.y + BADGES);
 }
 
 const columnHeight = (table: Table, id: Id): number => markSize({ ...table.markProps(id), tall: true })[1] + 1.5;

@@ -92,6 +92,7 @@ interface Surroundings {
   ground: string;
 }
 
+/** Roads and banks meet the side edges at one height, so that they go on in the next tile. */
 const FEATURES: Record<string, (w: number, h: number, around: Surroundings) => ComponentChildren> = {
   block: (w, h) => {
     const [x, y, bw, bh] = [w * 0.1, h * 0.26, w * 0.74, h * 0.5];
@@ -109,13 +110,13 @@ const FEATURES: Record<string, (w: number, h: number, around: Surroundings) => C
     </g>
   ),
   bank: (w, h, { uid }) =>
-    shape(`M-4 ${h * 0.62}Q${w * 0.3} ${h * 0.44} ${w * 0.55} ${h * 0.62}T${w + 4} ${h * 0.54}V${h + 4}H-4Z`, `url(#${uid}-p-river)`, token("rivm"), 2),
+    shape(`M-4 ${h * 0.6}Q${w * 0.3} ${h * 0.44} ${w * 0.55} ${h * 0.6}T${w + 4} ${h * 0.6}V${h + 4}H-4Z`, `url(#${uid}-p-river)`, token("rivm"), 2),
   rail: (w, h, { ground }) => {
     const way = `M-4 ${h * 0.72}C${w * 0.3} ${h * 0.72} ${w * 0.6} ${h * 0.4} ${w + 4} ${h * 0.36}`;
     return [<path d={way} fill="none" stroke={token("rail")} stroke-width={12} stroke-dasharray="2.5 6" />, line(way, token("rail"), 6.5), line(way, ground, 3.2)];
   },
   road: (w, h) => {
-    const way = `M-4 ${h * 0.58}C${w * 0.35} ${h * 0.5} ${w * 0.6} ${h * 0.84} ${w + 4} ${h * 0.72}`;
+    const way = `M-4 ${h * 0.56}C${w * 0.3} ${h * 0.44} ${w * 0.66} ${h * 0.78} ${w + 4} ${h * 0.56}`;
     return [line(way, token("line2"), 11, undefined, 0.55), line(way, OPENM, 8.5)];
   },
   square: (w, h) => {
