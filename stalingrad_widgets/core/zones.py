@@ -378,7 +378,10 @@ def redeal(
 def assign(
     slots: Sequence[Slot], cards: Sequence[Word], fitting: Fitting, random: Random | None = None
 ) -> list[Word] | None:
-    """A card for each slot, most constrained slots first; None if it cannot be done. Without `random` the first that fits."""
+    """A card for each slot, most constrained slots first; None if it cannot be done.
+
+    Without `random` the first card that fits.
+    """
     if len(slots) > len(cards):
         return None
     kinds = Counter(cards)
