@@ -122,8 +122,8 @@ describe("what is on the board", () => {
 
   it("shortens a long name and tells the whole in a title", () => {
     show({ board: brick(1, 1, { t: "The long lane behind the old mill" }), items: {} });
-    expect(root.querySelector("title")!.textContent).toBe("The long lane behind the old mill");
-    expect(root.querySelector(".sw-cut text")!.textContent).toMatch(/…$/);
+    expect(thing("tile:1").querySelector("title")!.textContent).toBe("The long lane behind the old mill");
+    expect(root.querySelector(".sw-serif")!.textContent).toMatch(/^The long.*…$/);
   });
 
   it("shows text as text, never as markup", () => {

@@ -101,18 +101,19 @@ const printed = (text: ComponentChildren, x: number, y: number, { sizes, family,
   </text>
 );
 
-/** A name that stays within its room; the whole of it is in the title when it had to be shortened. */
+/** A name that stays within its room. */
 function name(text: string | undefined, x: number, y: number, room: number, type: Type) {
   if (!text) return null;
   const fitted = fit(text, room, type.sizes, type.family, type.weight);
-  const shown = printed(fitted.text, x, y, { ...type, sizes: [fitted.size] });
-  if (!fitted.cut) return shown;
-  return (
-    <g class="sw-cut">
-      <title>{text}</title>
-      {shown}
-    </g>
-  );
+  return printed(fitted.text, x, y, { ...type, sizes: [fitted.size] });
+}
+
+const TILE_NAME = { sizes: [12.5, 11.5, 11], family: SERIF, weight: 400, fill: INK };
+
+/** The whole name of a tile whose printed name had to be shortened. */
+export function cutName(space: Space, box: Box): string | undefined {
+  const { sizes, family, weight } = TILE_NAME;
+  return space.k === "rect" && space.t && fit(space.t, nameRoom(space, box), sizes, family, weight).cut ? space.t : undefined;
 }
 
 /** Code, name in serif below it, printed badges at the right. */
@@ -122,7 +123,7 @@ function tilePrint(space: Space, box: Box) {
   return (
     <>
       {space.code && printed(space.code, x + 8, y + 15, { sizes: [11], family: SANS, weight: 600, fill: INK, halo })}
-      {name(space.t, x + 8, y + (space.code ? 28 : 18), nameRoom(space, box), { sizes: [12.5, 11.5, 11], family: SERIF, weight: 400, fill: INK, halo })}
+      {name(space.t, x + 8, y + (space.code ? 28 : 18), nameRoom(space, box), { ...TILE_NAME, halo })}
       {badgePlaces(space, box).map((badge) => (badge.kind === "structure" ? house : shield)(badge.value, badge.x, badge.y))}
     </>
   );

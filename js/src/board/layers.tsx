@@ -10,7 +10,7 @@ import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
 import type { Id, Sign, Space } from "../scene";
 import { AimLine, ownerLines } from "./Overlay";
-import { clips, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
+import { clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
 import type { Layout, PlacedMark } from "./place";
@@ -104,13 +104,18 @@ export function Prints({ view: { table, places } }: Layer) {
   );
 }
 
-/** The buttons of the spaces: clear, below counters and marks. */
+/** The buttons of the spaces: clear, below counters and marks; with the whole name where the printed one is shortened. */
 export function SpaceButtons({ view }: Layer) {
   return (
     <g>
-      {shownSpaces(view).map(([space, box]) => (
-        <path key={space.id} d={spacePath(space, box)} {...button(view, space.id)} />
-      ))}
+      {shownSpaces(view).map(([space, box]) => {
+        const whole = cutName(space, box);
+        return (
+          <path key={space.id} d={spacePath(space, box)} {...button(view, space.id)}>
+            {whole && <title>{whole}</title>}
+          </path>
+        );
+      })}
     </g>
   );
 }

@@ -68,9 +68,6 @@ const ICONS: Record<string, string> = {
   binoculars: "M4 15V9l3-4h2v10zM18 15V9l-3-4h-2v10zM9 9h4",
 };
 
-/** Whether an icon of that name is drawn. */
-export const hasIcon = (name: string): boolean => name in ICONS;
-
 /** An icon; an unknown name is a dot. Hidden from screen readers: its word stands beside it or in `aria-label`. */
 export function Icon({ name, size = 16 }: { name: string; size?: number }) {
   return (
