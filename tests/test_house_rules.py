@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -270,6 +271,12 @@ def test_no_tracked_file_names_a_machine_or_a_registry() -> None:
     places = re.compile(r"/[w]ork/|/[r]oot/|/[h]ome/\w|/[f]arm/|python[h]osted|registry\.[n]pmjs|deb\.[d]ebian\.org")
     wrong = [f"{name}:{number} {line.strip()}" for name, number, line in tracked_text() if places.search(line)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_mutation_tests_know_the_files_they_break() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
+    missing = [name for name in settings["only_mutate"] if not (ROOT / name).is_file()]
+    assert not missing, "\n".join(missing)
 
 
 def test_the_lock_of_uv_is_not_tracked() -> None:
