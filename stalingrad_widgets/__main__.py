@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from .analysis import balance
 from .games import GAMES, PACKS, check_pack, pack_format, rules_of
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def parser() -> argparse.ArgumentParser:
     schema = commands.add_parser("schema", help="write the JSON Schema of a game's packs, for editors")
     schema.add_argument("game", metavar="GAME", help=", ".join(PACKS))
     schema.set_defaults(run=show_schema)
+    balance.add_to(commands)
     return whole
 
 

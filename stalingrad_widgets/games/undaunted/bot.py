@@ -66,6 +66,7 @@ class Judgement:
         self.cards = state.zones.cards
         self._gains: dict[Word, float] = {}
         self._cards: dict[Word, float] = {}
+        self._marking: Mapping[int, float] | None = None
 
     # -- plays of a card ----------------------------------------------------------------------------
 
@@ -139,7 +140,7 @@ class Judgement:
         if arms.controls:
             uses.append((1 / self.weights.fade - 1) * outlook.claim(unit, tile) / max(outlook.readiness[unit], 0.1))
         if arms.scout:
-            uses.append(max((outlook.scouting(t) for t in self._unscouted()), default=0.0) + self.weights.look)
+            uses.append(max(self._markings().values(), default=0.0))
         if arms.blast:
             uses.append(self.weights.hit)
         return max(uses)
@@ -206,20 +207,34 @@ class Judgement:
 
     # -- steps ------------------------------------------------------------------------------------------------
 
-    def reach(self, unit: int, tile: int, steps: int, *, anywhere: bool) -> float:
+    def reach(self, unit: int, tile: int, steps: int, *, anywhere: bool, sure: int) -> float:
         """The best place within so many steps, and this one: what it is worth to stand there."""
-        best, edge, seen = self.outlook.worth(unit, tile), [tile], {tile}
+        best, edge, seen = self.outlook.worth(unit, tile, sure), [tile], {tile}
         marks = self.state.marks[self.me.index]
         for _ in range(steps):
             near = [t for at in edge for t in sorted(self.scenario.neighbours[at]) if anywhere or marks[t] != NO_MARKER]
             edge = [t for t in dict.fromkeys(near) if t not in seen]
             seen.update(edge)
-            best = max([best, *(self.outlook.worth(unit, t) for t in edge)])
+            best = max([best, *(self.outlook.worth(unit, t, sure) for t in edge)])
         return best
+
+    def moving(self, unit: int, tile: int, steps: int, *, anywhere: bool = False, sure: int = 0) -> float:
+        """What a movement gains, against staying on the tile."""
+        return self.reach(unit, tile, steps, anywhere=anywhere, sure=sure) - self.outlook.worth(unit, tile, sure)
+
+    def marking(self, tile: int) -> float:
+        """What a marker on a tile is worth, less the Fog of War for it; 0 where one lies."""
+        return self._markings().get(tile, 0.0)
+
+    def _markings(self) -> Mapping[int, float]:
+        if self._marking is None:
+            gain = self.weights.look - self.outlook.fog_cost
+            self._marking = {tile: self.outlook.scouting(tile) + gain for tile in self._unscouted()}
+        return self._marking
 
     def scouted(self, unit: int, tile: int, steps: int, marked: tuple[int, ...] = ()) -> float:
         """The best way for a scout from a tile: markers placed on it, and where it ends."""
-        best = self._scout_place(unit, tile, marked)
+        best = self.scout_place(unit, tile, marked)
         if not steps:
             return best
         for near in sorted(self.scenario.neighbours[tile]):
@@ -228,21 +243,17 @@ class Judgement:
 
     def scout_step(self, unit: int, tile: int, steps: int, marked: tuple[int, ...] = ()) -> float:
         """A step onto a tile with so many left, this one among them, and the best way on."""
-        if tile in marked or self.state.marks[self.me.index][tile] != NO_MARKER:
+        if tile in marked or tile not in self._markings():
             return self.scouted(unit, tile, steps - 1, marked)
-        return self._marking(tile) + self.scouted(unit, tile, steps - 1, (*marked, tile))
+        return self.marking(tile) + self.scouted(unit, tile, steps - 1, (*marked, tile))
 
-    def _marking(self, tile: int) -> float:
-        return self.outlook.scouting(tile) + self.weights.look - self.outlook.fog_cost()
-
-    def _scout_place(self, unit: int, tile: int, marked: tuple[int, ...]) -> float:
+    def scout_place(self, unit: int, tile: int, marked: tuple[int, ...]) -> float:
         """Where a scout stands: besides all else, near to what is worth being scouted next."""
+        away, fade = self.scenario.distance[tile], self.weights.fade
         onward = 0.0
-        for goal in self._unscouted():
-            if goal not in marked:
-                gain = self._marking(goal)
-                if gain > 0:
-                    onward = max(onward, gain * self.weights.fade ** (1 + 0.5 * self.scenario.distance[tile][goal]))
+        for goal, gain in self._markings().items():
+            if gain > 0 and goal not in marked:
+                onward = max(onward, gain * fade ** (1 + 0.5 * away[goal]))
         return self.outlook.worth(unit, tile) + onward
 
 
@@ -253,23 +264,28 @@ def move(j: Judgement, play: Play, action: Action, tile: int) -> float:
     """The best place that it leads to; a mortar that moves aims no more."""
     if play.unit in j.me.mortars and j.state.target[j.me.index] != OFF:
         return 0.0
-    return j.reach(play.unit, tile, action.value, anywhere=False) - j.outlook.worth(play.unit, tile)
+    return j.moving(play.unit, tile, action.value, sure=others(j, play.unit))
+
+
+def others(j: Judgement, unit: int) -> int:
+    """Plays of the unit that can follow the one in question at once."""
+    return max(j.outlook.sure[unit] - 1, 0)
 
 
 def stalk(j: Judgement, play: Play, action: Action, tile: int) -> float:
     """Like Move, over any tiles."""
-    return j.reach(play.unit, tile, action.value, anywhere=True) - j.outlook.worth(play.unit, tile)
+    return j.moving(play.unit, tile, action.value, anywhere=True, sure=others(j, play.unit))
 
 
 def scout(j: Judgement, play: Play, action: Action, tile: int) -> float:
     """Markers placed, Fog of War taken, and the place where it ends."""
-    return j.scouted(play.unit, tile, action.value) - j._scout_place(play.unit, tile, ())
+    return j.scouted(play.unit, tile, action.value) - j.scout_place(play.unit, tile, ())
 
 
 def guide(j: Judgement, play: Play, action: Action, tile: int) -> float:
     """The counter that gains most by it."""
     gains = [
-        j.reach(unit, j.state.at[unit], action.value, anywhere=False) - j.outlook.worth(unit, j.state.at[unit])
+        j.moving(unit, j.state.at[unit], action.value, sure=j.outlook.sure[unit])
         for unit in j.me.units
         if j.state.at[unit] != OFF and not j.state.suppressed[unit]
     ]
@@ -302,9 +318,14 @@ def control(j: Judgement, play: Play, action: Action, tile: int) -> float:
     if state.marks[me.index][tile] == CONTROLLED:
         raises = tile == j.scenario.radio and me.index == j.scenario.radio_side
         return j.outlook.pointed(1) if raises else 0.0
+    return taking(j, tile)
+
+
+def taking(j: Judgement, tile: int) -> float:
+    """What taking control of a tile is worth."""
     if j.outlook.wins(tile):
         return VICTORY
-    return j.outlook.prize(me, tile) * (1 - j.weights.fade) * j.weights.control
+    return j.outlook.prize(j.me, tile) * (1 - j.weights.fade) * j.weights.control
 
 
 def inspire(j: Judgement, play: Play, action: Action, tile: int) -> float:
@@ -316,9 +337,21 @@ def inspire(j: Judgement, play: Play, action: Action, tile: int) -> float:
 
 
 def replay(j: Judgement, card: Word) -> float:
-    """What a card promises if it is played once more."""
+    """What a card promises if it is played once more; one in hand may first bring its unit to an objective."""
     words = [word for word in j.legal(card) if not word.endswith((" hunker", " inspire"))]
-    return max((j.gain(word) for word in words), default=0.0)
+    best = max((j.gain(word) for word in words), default=0.0)
+    unit = j.scenario.cards[card].unit
+    if unit == OFF or card not in j.cards[j.me.hand] or not j.outlook.arms[unit].controls:
+        return best
+    return max(best, *(taking(j, tile) for tile in near_goals(j, unit)), 0.0)
+
+
+def near_goals(j: Judgement, unit: int) -> list[int]:
+    """Tiles that the unit can enter next and control if nobody stands there."""
+    tile, against = j.outlook.place(unit), j.outlook.standing[j.outlook.enemy.index]
+    marks = j.state.marks[j.me.index]
+    near = sorted(j.scenario.neighbours[tile]) if tile != OFF else []
+    return [t for t in near if marks[t] != NO_MARKER and not against[t]]
 
 
 def recon(j: Judgement, play: Play, action: Action, tile: int) -> float:
@@ -443,28 +476,25 @@ def _order(play: Play) -> float:
 def judge_step(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """The best place that the next step leads to."""
     unit, left = j.scenario.unit_of[request.about[0]], request.about[1]
-    anywhere = request.kind == "stalk"
-    here = j.outlook.worth(unit, j.state.at[unit]) + LEAST
+    anywhere, sure = request.kind == "stalk", j.outlook.sure[unit]
+    here = j.outlook.worth(unit, j.state.at[unit], sure) + LEAST
+    tile_of = j.scenario.tile_of
     return [
-        here if word == STOP else j.reach(unit, j.scenario.tile_of[word], left - 1, anywhere=anywhere) for word in words
+        here if word == STOP else j.reach(unit, tile_of[word], left - 1, anywhere=anywhere, sure=sure) for word in words
     ]
 
 
 def judge_scout(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """The best way from the next tile on."""
     unit, left = j.scenario.unit_of[request.about[0]], request.about[1]
-    here = j._scout_place(unit, j.state.at[unit], ()) + LEAST
+    here = j.scout_place(unit, j.state.at[unit], ()) + LEAST
     return [here if word == STOP else j.scout_step(unit, j.scenario.tile_of[word], left) for word in words]
 
 
 def judge_guided(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """The counter that gains most."""
-    units = [j.scenario.unit_of[word] for word in words]
-    steps = request.about[1]
-    return [
-        j.reach(unit, j.state.at[unit], steps, anywhere=False) - j.outlook.worth(unit, j.state.at[unit])
-        for unit in units
-    ]
+    units, steps = [j.scenario.unit_of[word] for word in words], request.about[1]
+    return [j.moving(unit, j.state.at[unit], steps, sure=j.outlook.sure[unit]) for unit in units]
 
 
 def judge_bolster(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:

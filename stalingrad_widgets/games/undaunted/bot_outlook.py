@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from ...core.requests import Word
 from .combat import HILL_COVER, HILL_TO_HILL
 from .odds import hit
-from .scenario import OFF, Scenario, Side, Tile
+from .scenario import OFF, Scenario, Side, Tile, Unit
 from .state import CONTROLLED, NO_MARKER, State
 
 WAY = 100.0
@@ -29,6 +30,8 @@ class Weights:
     # -- ways to the objectives
     fade: float = 0.7
     """What is left of a gain for each further play that it takes: the card must be drawn first."""
+    sure: float = 0.93
+    """The same for a play whose card is in hand already."""
     scouting: float = 1.5
     """Plays that it costs to have a tile without an own marker scouted first."""
     in_the_way: float = 2.5
@@ -138,7 +141,7 @@ class Arms(NamedTuple):
 class Profile:
     """What stays the same through a scenario. Made once, shared by all decisions."""
 
-    __slots__ = ("_paths", "arms", "guard", "scenario", "scouting", "unit_of_card")
+    __slots__ = ("_paths", "arms", "guard", "inspirers", "scenario", "scouting", "unit_of_card")
 
     def __init__(self, scenario: Scenario, scouting: float) -> None:
         """`scouting`: plays that it costs to have a tile scouted first."""
@@ -146,6 +149,8 @@ class Profile:
         self.scouting = scouting
         self.unit_of_card = {word: card.unit for word, card in scenario.cards.items()}
         self.arms = tuple(_arms(scenario, unit) for unit in range(len(scenario.units)))
+        self.inspirers = tuple(_inspirers(scenario, unit) for unit in scenario.units)
+        """For each unit the faces that can take its cards back into the hand."""
         self.guard = _guards(scenario)
         """For each tile of an attacker and of a target: cover and range together."""
         self._paths: dict[int, Paths] = {}
@@ -191,6 +196,15 @@ def _arms(scenario: Scenario, unit: int) -> Arms:
     return Arms(*values, controls="control" in best)
 
 
+def _inspirers(scenario: Scenario, unit: Unit) -> frozenset[Word]:
+    return frozenset(
+        card.word
+        for card in scenario.cards.values()
+        for action in card.actions
+        if card.side == unit.side and action.type == "inspire" and action.squad in (None, unit.squad)
+    )
+
+
 def _guards(scenario: Scenario) -> tuple[tuple[int, ...], ...]:
     tiles = scenario.tiles
     return tuple(tuple(_cover(a, b) + scenario.distance[a.index][b.index] for b in tiles) for a in tiles)
@@ -230,9 +244,13 @@ class Outlook:
         """For each side how many counters it has on each tile."""
         self.readiness = [self._readiness(unit) for unit in range(len(self.cards))]
         """How surely a card of each unit will come, 0 to 1."""
+        self.sure = [self._sure(unit) for unit in range(len(self.cards))]
+        """Plays of each of our units for which the card is in hand."""
         self.leaders = [self._leaders(side) for side in self.scenario.sides]
+        self.fog_cost = self._fog_cost()
+        """What a Fog of War card costs us now."""
         self._losses: dict[int, float] = {}
-        self._worths: dict[tuple[int, int], float] = {}
+        self._worths: dict[tuple[int, int, int], float] = {}
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -261,8 +279,16 @@ class Outlook:
         supply = self.state.zones.cards[self.scenario.sides[kind.side].supply]
         return sum(supply.count(face) for face in kind.faces)
 
-    def fog_cost(self) -> float:
-        """What a Fog of War card costs us now."""
+    def _sure(self, unit: int) -> int:
+        """Its own cards in hand, and Inspires that can bring one back."""
+        kind = self.scenario.units[unit]
+        if kind.side != self.me.index:
+            return 0
+        hand = self.state.zones.cards[self.me.hand]
+        own = sum(hand.count(face) for face in kind.faces)
+        return own + sum(card in self.profile.inspirers[unit] for card in hand) if own else 0
+
+    def _fog_cost(self) -> float:
         zones, me = self.state.zones.cards, self.me
         if me.fog not in zones[me.supply]:
             return 0.0
@@ -341,22 +367,29 @@ class Outlook:
         at = self.state.at[unit]
         return at if at != OFF else self.scenario.spawns[unit]
 
-    def claim(self, unit: int, tile: int) -> float:
+    def later(self, plays: float, sure: int) -> float:
+        """What is left of a gain that takes so many plays, for some of which the card is in hand."""
+        if not sure:
+            return self.weights.fade**plays
+        now = min(plays, sure)
+        return self.weights.sure**now * self.weights.fade ** (plays - now)
+
+    def claim(self, unit: int, tile: int, sure: int = 0) -> float:
         """What objectives promise to a unit on this tile: the best of them, and a little of the others."""
         if not self.arms[unit].controls or tile == OFF:
             return 0.0
         side, w = self.scenario.units[unit].side, self.weights
-        row, against, leaders, fade = self.paths[side][tile], self.standing[1 - side], self.leaders[side], w.fade
+        row, against, leaders = self.paths[side][tile], self.standing[1 - side], self.leaders[side]
         best = total = 0.0
         for goal, prize in self.prizes[side]:
             plays, leader, second = leaders[goal]
             rival = second if leader == unit else plays
-            value = prize * fade ** (row[goal] + 1 + (w.in_the_way if against[goal] else 0.0))
+            value = prize * self.later(row[goal] + 1 + (w.in_the_way if against[goal] else 0.0), sure)
             if rival <= row[goal]:
                 value *= w.shared
             total += value
             best = max(best, value)
-        return self.readiness[unit] * ((1 - w.others) * best + w.others * total)
+        return (1.0 if sure else self.readiness[unit]) * ((1 - w.others) * best + w.others * total)
 
     def threat(self, side: Side, tile: int) -> float:
         """What this side can soon win on an objective, were nobody in the way."""
@@ -433,19 +466,22 @@ class Outlook:
                 best = max(best, hit[units[foe].defence + row[place]] * self.loss(foe))
         return best
 
-    def worth(self, unit: int, tile: int) -> float:
-        """What it is worth to have a unit on a tile: objectives, fire both ways, and keeping the enemy off."""
-        key = unit, tile
+    def worth(self, unit: int, tile: int, sure: int = 0) -> float:
+        """What it is worth to have a unit on a tile: objectives, fire both ways, and keeping the enemy off.
+
+        `sure`: plays of the unit that can follow at once.
+        """
+        key = unit, tile, sure
         worth = self._worths.get(key)
         if worth is None:
-            worth = self._worths[key] = self._worth(unit, tile)
+            worth = self._worths[key] = self._worth(unit, tile, sure)
         return worth
 
-    def _worth(self, unit: int, tile: int) -> float:
+    def _worth(self, unit: int, tile: int, sure: int) -> float:
         dice, w = self.arms[unit].attack, self.weights
         fire = w.offence * self.rates[unit] * self.best_shot(unit, tile, dice) if dice else 0.0
         risk = w.danger * self.danger(unit, tile) * self.loss(unit)
-        return self.claim(unit, tile) + self.block(unit, tile) + fire - risk
+        return self.claim(unit, tile, sure) + self.block(unit, tile) + fire - risk
 
     # -- scouting -------------------------------------------------------------------------------------
 
@@ -460,5 +496,6 @@ class Outlook:
                 continue
             there = paths[self.place(unit)][tile] - w.scouting + onward[goal]
             if there < now:
-                gain += self.readiness[unit] * prize * (w.fade ** (there + 1) - w.fade ** (now + 1))
+                sure = self.sure[unit]
+                gain += self.readiness[unit] * prize * (self.later(there + 1, sure) - self.later(now + 1, sure))
         return gain

@@ -35,6 +35,8 @@ class UndauntedTable(UndauntedRules):
 
     players = 2
     minutes = 60
+    pack = catalog.DEMONSTRATION
+    """The pack that ships."""
 
     def __init__(self, rules: RuleSet, ledger: Ledger) -> None:
         super().__init__(rules)
