@@ -136,7 +136,7 @@ def test_lists_become_tuples() -> None:
         ("course = main", "line 5, column 10", "invalid value", "Put text in double quotes."),
         ('course = "main', "line 5, column 15", "illegal character '\\n'", "Close the quotation mark"),
         ("price = 6", "line 5, column 10", "cannot overwrite a value", "Write each key once."),
-        ("pair = [1, 2", "line 6, column 1", "unclosed array", "Put a comma between the parts"),
+        ("pair = [1, 2", "line 5, column 13", "unclosed array", "Put a comma between the parts"),
         ("notes = {a = 1", "line 5, column 15", "unclosed inline table", "A table in { } stands on one line"),
         ("hot = true true", "line 5, column 12", "expected newline", "Begin a new line for each key."),
         ('"hot', "line 5, column 5", "illegal character", "Close the quotation mark"),
