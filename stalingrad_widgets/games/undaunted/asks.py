@@ -129,8 +129,12 @@ def _what_to_play(state: State, side: Side, options: Sequence[Word]) -> tuple[st
         return "No card left in your hand.", draws, ""
     if len(options) == 1:
         return "No card left that can be played.", "Fog of War only counts as a bid.", ""
-    small = f"{counted(played, 'card')} played this turn, {held} in hand."
+    small = f"{capital(_none(played))} played this turn, {held} in hand."
     return "Play a card, or end your turn.", "Choose an action on a card of your hand.", small
+
+
+def _none(n: int) -> str:
+    return counted(n, "card") if n else "no card"
 
 
 # -- movement ------------------------------------------------------------------------------------------
@@ -176,7 +180,7 @@ def _where(state: State, unit: Word) -> str:
 
 def _bolster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made = _take(state, request, options)
-    made["text"] = f"Take up to {_many(state, request)}."
+    made["text"] = f"Take {_many(state, request)}."
     made["sub"] = "Choose cards of your supply."
     made["small"] = "They go to your discard pile."
     made["at"] = state.scenario.zone_words[_own(state, request).supply]
@@ -185,7 +189,7 @@ def _bolster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
 
 def _inspire(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made = _take(state, request, options)
-    made["text"] = f"Take back up to {_many(state, request)}."
+    made["text"] = f"Take back {_many(state, request)}."
     made["sub"] = "Choose cards that you played this turn."
     made["small"] = "They go to your hand and can be played again."
     made["at"] = state.scenario.zone_words[_own(state, request).play]
@@ -204,10 +208,11 @@ def _take(state: State, request: Choose, options: Sequence[Word]) -> Ask:
 
 
 def _many(state: State, request: Choose) -> str:
-    """As in "3 cards" or "2 cards of squad A"."""
+    """As in "up to 3 cards" or "1 card of squad A"."""
     card = state.scenario.cards[request.about[0]]
     squad = next((action.squad for action in card.actions if action.type == request.kind), None)
-    return counted(request.about[-1][1], "card") + (f" of squad {squad}" if squad else "")
+    most = request.about[-1][1]
+    return ("up to " if most > 1 else "") + counted(most, "card") + (f" of squad {squad}" if squad else "")
 
 
 def _command(state: State, request: Choose, options: Sequence[Word]) -> Ask:
@@ -216,14 +221,9 @@ def _command(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     small = f"Deck {deck}, discard pile {discards}."
     made = _new(state, request, f"Draw up to {counted(most, 'card')}.", "You can play them this turn.", small)
     made["about"] = _about(state, action="command")
-    made["verbs"] = {word: f"Draw {_drawn(word)}" for word in options}
+    made["verbs"] = {word: f"Draw {_none(int(word.partition(':')[2]))}" for word in options}
     made["gold"] = options[-1]
     return made
-
-
-def _drawn(word: Word) -> str:
-    n = int(word.partition(":")[2])
-    return counted(n, "card") if n else "no card"
 
 
 def _target(state: State, request: Choose, options: Sequence[Word]) -> Ask:

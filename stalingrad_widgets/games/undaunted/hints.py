@@ -16,7 +16,7 @@ from .combat import legal_targets, total_defence
 from .knowledge import cards_left, hand_law
 from .scenario import OFF, Action, Play, Scenario, Side
 from .state import State
-from .words import capital, counted, listed, name, percent, side_name, unit_at
+from .words import counted, listed, name, percent, side_name, unit_at
 
 OF_OWNER = ("bid", "play", "command")
 """Questions whose chances depend on cards that only the side that is asked may know."""
@@ -26,8 +26,8 @@ CAUSES: Mapping[str, str] = {"defence": "{unit}, defence", "cover": "Cover, {til
 
 
 def hint(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
-    """The chance of an option; None when nothing is rolled or drawn for it, or this viewer may not know."""
-    if request.kind in OF_OWNER and viewer not in (None, request.side):
+    """The chance of an option; None for other words, when nothing is rolled or drawn, or this viewer may not know."""
+    if (request.kind in OF_OWNER and viewer not in (None, request.side)) or request.why_not(word) is not None:
         return None
     if request.kind == "bid":
         return bid(state, request.side, word, viewer)
@@ -252,4 +252,4 @@ def _what_he_holds(state: State, enemy: Side, *, holder: bool) -> str:
     if not state.zones.count(enemy.hand) + state.zones.count(enemy.bid):
         return f"{side_name(state.scenario, enemy.id)} has no card to bid."
     ties = "Equal numbers go to you." if holder else f"Equal numbers go to the {enemy.name} side."
-    return f"Any card the {enemy.name} side may hold is taken to be as likely. {capital(ties)}"
+    return f"Each card that the {enemy.name} side may hold counts alike. {ties}"

@@ -44,8 +44,8 @@ def line(state: State, event: Event, viewer: str | None) -> Line | None:
 
 
 def _things(scenario: Scenario, data: Facts) -> list[str]:
-    """Units and tiles that the public facts name."""
-    words = [word for word in data.values() if isinstance(word, str)]
+    """Units and tiles that the public facts name; of a step the tile where it ends."""
+    words = [word for key, word in data.items() if isinstance(word, str) and key != "from"]
     return [word for word in dict.fromkeys(words) if word in scenario.unit_of or word in scenario.tile_of]
 
 
