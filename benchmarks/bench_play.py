@@ -1,0 +1,214 @@
+"""Random play against python-chess, forks, memory, and simulations on one core and on two."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import chess
+
+from benchmarks.measure import Row, at_least, at_most, cpu_seconds, interleaved
+from stalingrad_widgets import simulate
+from stalingrad_widgets.core.chance import Seeded
+from stalingrad_widgets.core.game import Game
+from stalingrad_widgets.core.requests import Choose
+from stalingrad_widgets.games import rules_of
+
+SLUG = "undaunted-normandy"
+GAMES = 4
+"""Random games of each scenario, in each round."""
+CHESS_GAMES = 6
+ROUNDS = 7
+FORKS = 40
+"""Forks of one position, timed together."""
+FORKED = 4000
+"""Forks after which the memory is looked at."""
+SIMULATED = 240
+"""Games of one simulation: long enough that starting the workers does not count."""
+
+
+def measure() -> list[Row]:
+    """All rows."""
+    return [*play(), *forks(), memory(), *scaling()]
+
+
+# -- random play ----------------------------------------------------------------------------------------
+
+
+def play() -> list[Row]:
+    """Unforced decisions a second: python-chess, ours with options listed, ours by `sample`."""
+    starts = list(fresh())
+    works: list[Callable[[], int]] = [
+        partial(chess_games, CHESS_GAMES),
+        partial(random_games, starts, listing),
+        partial(random_games, starts, sampling),
+    ]
+    chess_time, listed_time, sampled_time = interleaved(*works, rounds=ROUNDS)
+    chess_rate, listed = works[0]() / chess_time, works[1]() / listed_time
+    share = works[1]() / answers(starts)
+    sampled = works[2]() * share / sampled_time
+    return [
+        Row("python-chess, random play", chess_rate, "unforced decisions/s"),
+        Row("Undaunted, random play, options listed", listed, "unforced decisions/s"),
+        Row("Undaunted, random play, by sample", sampled, "unforced decisions/s"),
+        at_least("options listed / python-chess", listed / chess_rate, "×", 3),
+        Row("by sample / python-chess", sampled / chess_rate, "×"),
+    ]
+
+
+def fresh() -> Iterator[Game[Any]]:
+    """A game of each scenario, with its first cards drawn."""
+    rules = rules_of(SLUG)
+    for row in rules.scenarios():
+        state = rules.new_state({**rules.prepare(row["id"], {}, None), "seed": 0})
+        yield Game(rules, state, Seeded(0))
+
+
+Decide = Callable[[Choose, Callable[[], float]], tuple[str, int]]
+"""A word, and whether it counts as an unforced decision."""
+
+
+def listing(request: Choose, uniform: Callable[[], float]) -> tuple[str, int]:
+    """An option out of all of them."""
+    options = request.options()
+    n = len(options)
+    return options[int(uniform() * n)], n > 1
+
+
+def sampling(request: Choose, uniform: Callable[[], float]) -> tuple[str, int]:
+    """An option without listing; forced ones count too."""
+    return request.sample(uniform), 1
+
+
+def every(request: Choose, uniform: Callable[[], float]) -> tuple[str, int]:
+    """As listing, but every answer counts."""
+    return listing(request, uniform)[0], 1
+
+
+def random_games(starts: list[Game[Any]], decide: Decide) -> int:
+    """Play random games to the end; the decisions made."""
+    decided = 0
+    for start in starts:
+        for seed in range(GAMES):
+            decided += random_game(start.fork(Seeded(seed)), random.Random(seed).random, decide)
+    return decided
+
+
+def random_game(game: Game[Any], uniform: Callable[[], float], decide: Decide) -> int:
+    """Play one to its end."""
+    decided = 0
+    while game.request is not None:
+        word, counts = decide(game.requests[0], uniform)  # type: ignore[arg-type]
+        game.play(word)
+        decided += counts
+    return decided
+
+
+def answers(starts: list[Game[Any]]) -> int:
+    """All answers of the games that `listing` plays, forced ones among them."""
+    return random_games(starts, every)
+
+
+def chess_games(n: int) -> int:
+    """Random games of chess to the end; the unforced decisions made."""
+    decided = 0
+    for seed in range(n):
+        board, uniform = chess.Board(), random.Random(seed).random
+        while not board.is_game_over():
+            moves = list(board.legal_moves)
+            decided += len(moves) > 1
+            board.push(moves[int(uniform() * len(moves))])
+    return decided
+
+
+# -- forks ------------------------------------------------------------------------------------------------
+
+
+def positions(every: int = 7) -> Iterator[Game[Any]]:
+    """The games of `random_games` as they stand at every seventh decision."""
+    for start in fresh():
+        game, uniform = start.fork(Seeded(3), forkable=True), random.Random(3).random
+        while game.request is not None and game.plies < 300:
+            game.play(listing(game.requests[0], uniform)[0])  # type: ignore[arg-type]
+            if game.plies % every == 0 and game.request is not None:
+                yield game
+
+
+def forks() -> list[Row]:
+    """Microseconds of a fork and of a clone of the state, medians over positions of all scenarios."""
+    fork, deal, clone = [], [], []
+    for game in positions():
+        fork.append(each(game.fork))
+        deal.append(each(partial(world, game)))
+        clone.append(each(game.state.clone))
+    return [
+        at_most("fork in mid-game, median", 1e6 * statistics.median(fork), "µs", 50),
+        Row("fork in mid-game, 95 %", 1e6 * statistics.quantiles(fork, n=20)[-1], "µs"),
+        Row("fork and deal anew, median", 1e6 * statistics.median(deal), "µs"),
+        Row("clone of the state, median", 1e6 * statistics.median(clone), "µs"),
+    ]
+
+
+def each(work: Callable[[], Any]) -> float:
+    """Seconds of one call, over many."""
+    return cpu_seconds(lambda: [work() for _ in range(FORKS)]) / FORKS
+
+
+def world(game: Game[Any]) -> Game[Any]:
+    """A fork with what the side that is asked does not know dealt anew."""
+    fork = game.fork()
+    fork.deal(fork.requests[0].side, 1)
+    return fork
+
+
+def memory() -> Row:
+    """Memory that is not given back by thousands of forks that were dealt anew and played on."""
+    game = next(positions(every=60))
+    _forks_played_on(game, FORKED // 4)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    _forks_played_on(game, FORKED)
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return at_most(f"memory kept after {FORKED} forks", grown / 1000, "kB", 50)
+
+
+def _forks_played_on(game: Game[Any], n: int) -> None:
+    uniform = random.Random(5).random
+    for seed in range(n):
+        fork = game.fork(Seeded(seed))
+        fork.deal(fork.requests[0].side, seed)
+        for _ in range(20):
+            if fork.request is None:
+                break
+            fork.play(listing(fork.requests[0], uniform)[0])  # type: ignore[arg-type]
+
+
+# -- simulations --------------------------------------------------------------------------------------------
+
+
+def scaling() -> list[Row]:
+    """Wall time of the same simulation on one core and on two, workers started before."""
+    _simulate(2, 8)
+    one, two = interleaved(partial(_simulate, 1), partial(_simulate, 2), rounds=3, clock=wall_seconds)
+    return [
+        Row(f"simulate, {SIMULATED} greedy games, one core", SIMULATED / one, "games/s"),
+        Row(f"simulate, {SIMULATED} greedy games, two cores", SIMULATED / two, "games/s"),
+        at_least("simulate, two cores / one core", one / two, "×", 1.8),
+    ]
+
+
+def wall_seconds(work: Callable[[], Any]) -> float:
+    """Here a person waits, and other processes work."""
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin
+
+
+def _simulate(jobs: int, n: int = SIMULATED) -> None:
+    simulate(SLUG, n, seed=1, jobs=jobs, progress=False)
