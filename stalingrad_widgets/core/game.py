@@ -273,8 +273,8 @@ class Game(Generic[S]):
         if chance is None:
             return
         step = self._step if self.recording else self._unrecorded
-        while isinstance(self.request, (Roll, Draw)):
-            answer = chance(self.request, self.chances)
+        while type(request := self.request) is Draw or type(request) is Roll:
+            answer = chance(request, self.chances)
             if answer is None:
                 return
             step(answer)
@@ -327,9 +327,11 @@ class Game(Generic[S]):
         self.who.append(side)
 
     def _take(self, request: Together, entry: Entry) -> None:
-        side, word = entry if type(entry) is Said else (request.pending()[0].side, entry)
+        pending = request.pending()
+        side, word = entry if type(entry) is Said else (pending[0].side, entry)
         request.take(side, word)
-        self._pass_over()
+        if len(pending) == 1 and request.given(side):
+            self._send(None)
 
     def _send(self, answer: Any) -> None:
         try:
@@ -490,15 +492,16 @@ class Game(Generic[S]):
 
 
 def _answer_each(game: Game[Any], words: Sequence[Word], side: str | None) -> None:
-    left = list(words)
+    left, picked = list(words), False
     while left:
         request = game.request_for(side) if side is not None else game.request
         word = _next_word(request, left)
         left.remove(word)
-        begun = isinstance(request, Choose) and request.pick is not None and request.pick.taken > 0
-        superfluous = word == DONE and len(left) + 1 < len(words) and not begun
-        if not superfluous or game.why_not(word, side) is None:
+        picking = request.pick if isinstance(request, Choose) else None
+        full = picked and not (picking is not None and picking.taken)
+        if not (word == DONE and full and game.why_not(word, side) is not None):
             game.answer(word, side)
+            picked = picking is not None and word != DONE
 
 
 def _next_word(request: Request | None, left: Sequence[Word]) -> Word:

@@ -457,12 +457,12 @@ def view(game: Game[State], viewer: str) -> dict[str, Any]:
     return doc
 
 
-def picture(game: Game[State]) -> tuple[Any, ...]:
+def picture(game: Game[Any]) -> tuple[Any, ...]:
     """All of a game that somebody could notice, for comparing two."""
     asked = [(r.side, r.kind, r.about, r.options() if isinstance(r, Choose) else None) for r in game.requests]
     return game.state.dump(), asked, game.chances, game.deals
 
 
-def course(game: Game[State]) -> tuple[Any, ...]:
+def course(game: Game[Any]) -> tuple[Any, ...]:
     """The picture and the record."""
     return *picture(game), game.entries[:], game.choices[:], game.who[:], game.floor
