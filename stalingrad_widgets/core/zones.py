@@ -146,10 +146,14 @@ class Zones:
 
         The first card on top leaves before its equals below; taking another one out loses the order on top.
         """
-        layout, from_top = self.layout, self._take(card, src)
-        cards = self.cards[dst]
-        i = bisect_left(cards, card)
-        self.cards[dst] = (*cards[:i], card, *cards[i:])
+        layout, cards, from_top = self.layout, self.cards, False
+        if self._top[src]:
+            from_top = self._take(card, src)
+        else:
+            cards[src] = _without(cards[src], card)
+        there = cards[dst]
+        i = bisect_left(there, card)
+        cards[dst] = (*there[:i], card, *there[i:])
         for v, blind, keeps in layout.everyone[src][dst] if from_top else layout.learners[src][dst]:
             fact = among if blind and not (shown and layout.viewers[v] in shown) else (card,)
             known = self._known[v]
@@ -168,7 +172,8 @@ class Zones:
 
     def move_all(self, src: int, dst: int) -> None:
         """Move a whole zone: what is known of its cards goes with them. Cards on top lose their place."""
-        self.shuffle(src)
+        if self._top[src]:
+            self.shuffle(src)
         gone = self.cards[src]
         if not gone:
             return

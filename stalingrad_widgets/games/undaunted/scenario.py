@@ -148,6 +148,8 @@ class Side:
     """Its faces in this scenario, in the pack's order."""
     of_squad: Mapping[str | None, frozenset[Word]]
     """Squad letter -> faces of that squad; None -> all its faces."""
+    but_fog: frozenset[Word]
+    """All its faces but Fog of War."""
     with_action: Mapping[str, frozenset[Word]]
     """Action type -> faces that have it."""
     bolsters: tuple[tuple[Word, str | None], ...]
@@ -445,6 +447,7 @@ class _Compiler:
             supply_list=self.lists[index][1],
             cards=tuple(card.word for card in cards),
             of_squad=_by_squad(cards),
+            but_fog=frozenset(card.word for card in cards if card.kind != "fog"),
             with_action=_by_action(cards),
             bolsters=tuple(
                 (card.word, action.squad) for card in cards for action in card.actions if action.type == "bolster"

@@ -164,7 +164,7 @@ def hunker_down(state: State, play: Play) -> None:
 def end_turn(state: State) -> None:
     """Hand and play area are discarded; the other side follows, or the next round (UN-turn-04 to UN-turn-06)."""
     side, zones = state.scenario.sides[state.active], state.zones
-    unplayed, played = zones.count(side.hand), zones.count(side.play)
+    unplayed, played = len(zones.cards[side.hand]), len(zones.cards[side.play])
     zones.move_all(side.hand, side.discard)
     zones.move_all(side.play, side.discard)
     notes.turn_ended(state, unplayed, played)

@@ -43,23 +43,25 @@ def bolster(state: State, play: Play) -> Flow[None]:
 
 
 def _bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
-    allowed = side.of_squad.get(squad, frozenset())
-    return [card for card in state.zones.cards[side.supply] if card in allowed and not _barred_fog(state, side, card)]
+    allowed = _bolsterable(state, side, squad)
+    return [card for card in state.zones.cards[side.supply] if card in allowed]
 
 
-def _barred_fog(state: State, side: Side, card: Word) -> bool:
-    """The option by which Fog of War cannot be bolstered (UN-bolster-03)."""
-    return card == side.fog and not state.content.options["fog_bolster"]
+def _bolsterable(state: State, side: Side, squad: str | None) -> frozenset[Word]:
+    """Faces that a Bolster can take: those of its squad, or all, with Fog of War as the option says (UN-bolster-03)."""
+    if squad is None and not state.content.options["fog_bolster"]:
+        return side.but_fog
+    return side.of_squad.get(squad, frozenset())
 
 
 def why_no_bolster_of(
     state: State, side: Side, squad: str | None, chosen: Sequence[Word], card: Word
 ) -> Refusal | None:
     """Why this card of the supply cannot be taken."""
+    if card in _bolsterable(state, side, squad):
+        return None
     law = state.content.rules.law
-    if card not in side.of_squad.get(squad, frozenset()):
-        return Refusal(law.bolster_squad, (card, squad))
-    return Refusal(law.bolster_fog, (card,)) if _barred_fog(state, side, card) else None
+    return Refusal(law.bolster_fog, (card,)) if squad is None else Refusal(law.bolster_squad, (card, squad))
 
 
 # -- Command, Conceal, Recon --------------------------------------------------------------------------
