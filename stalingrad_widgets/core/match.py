@@ -115,6 +115,7 @@ class Match(t.HasTraits):
         if chance is not None:
             self.chance = chance
         self._settle()
+        self._sync_traits()
 
     # -- what is asked -----------------------------------------------------------------------------
 
