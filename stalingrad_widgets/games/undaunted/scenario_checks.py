@@ -473,7 +473,7 @@ def neighbours(scenario: Scenario, within: set[str] | None = None) -> dict[str, 
 def spread(start: Iterable[str], near: Mapping[str, list[str]]) -> set[str]:
     """All slots to which a chain of neighbours leads."""
     reached = set(start)
-    edge = list(reached)
+    edge = sorted(reached)
     while edge:
         edge = [slot for here in edge for slot in near[here] if slot not in reached]
         reached.update(edge)
