@@ -37,11 +37,11 @@ class Match(core_match.Match):
         self._autosave()
         return GameWidget(self, viewer)
 
-    def history(self, viewer: str | None = None) -> pd.DataFrame:
-        """A tidy table, one row a ply: who was asked what and answered what, and the figures after it."""
+    def history(self) -> pd.DataFrame:
+        """A tidy table, one row a ply, both sides open: question, answer, dice, and the figures after it."""
         from .analysis.history import history
 
-        return history(self, viewer)
+        return history(self)
 
     def _autosave(self) -> None:
         """A match on the screen is kept in a file from now on, unless that was declined."""
@@ -61,7 +61,13 @@ def games() -> list[dict[str, Any]]:
 def _game_row(slug: str) -> dict[str, Any]:
     rules = rules_of(slug)
     scenarios = [row["id"] for row in rules.scenarios()]
-    return {"slug": slug, "title": rules.title, "players": rules.players, "minutes": rules.minutes, "scenarios": scenarios}
+    return {
+        "slug": slug,
+        "title": rules.title,
+        "players": rules.players,
+        "minutes": rules.minutes,
+        "scenarios": scenarios,
+    }
 
 
 def scenarios(game: str, pack: str | Path | None = None) -> list[dict[str, Any]]:
@@ -106,7 +112,9 @@ def new_match(
     return match
 
 
-def from_position(game: str, doc: Mapping[str, Any] | str | Path, *, players: Seats | None = None, chance: Script = None) -> Match:
+def from_position(
+    game: str, doc: Mapping[str, Any] | str | Path, *, players: Seats | None = None, chance: Script = None
+) -> Match:
     """A match from a position: a mapping, or the path of a TOML file, as `match.position()` writes it.
 
     `then = [answers]` plays on from there into the middle of an action. Raises PositionError with all
@@ -143,11 +151,16 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
 def autosaves() -> list[Path]:
     """The matches kept by autosave, newest first."""
     folder = _folder()
-    return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True) if folder.is_dir() else []
+    return (
+        sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True) if folder.is_dir() else []
+    )
 
 
 def recover() -> Match:
-    """The match that was on the screen last, as it was kept when the kernel stopped. Raises ValueError when there is none."""
+    """The match that was on the screen last, as it was kept when the kernel stopped.
+
+    Raises ValueError when there is none.
+    """
     kept = autosaves()
     if not kept:
         raise ValueError(f"No match was kept in {_folder()}.")
@@ -184,7 +197,10 @@ def _seed(seed: int) -> int:
 def _folder() -> Path:
     from platformdirs import user_data_path
 
-    return Path(os.environ.get("STALINGRAD_WIDGETS_DATA") or user_data_path("stalingrad_widgets", appauthor=False)) / "autosave"
+    return (
+        Path(os.environ.get("STALINGRAD_WIDGETS_DATA") or user_data_path("stalingrad_widgets", appauthor=False))
+        / "autosave"
+    )
 
 
 def _new_autosave(slug: str) -> Path:

@@ -37,9 +37,11 @@ def stream(seed: int, n: int) -> Callable[[], float]:
 
 
 class Chance(Protocol):
-    """Answers a Roll or Draw; `n` counts the chance requests of this game so far. None: ask a person."""
+    """Answers a Roll or Draw."""
 
-    def __call__(self, request: Roll | Draw, n: int) -> Any: ...
+    def __call__(self, request: Roll | Draw, n: int) -> Any:
+        """Faces or a card; `n` counts the chance requests of this game so far. None: ask a person."""
+        ...
 
 
 class Seeded:
@@ -51,6 +53,7 @@ class Seeded:
         self.seed = seed
 
     def __call__(self, request: Roll | Draw, n: int) -> Any:
+        """Faces or a card."""
         return request.sample(stream(self.seed, n))
 
 
@@ -72,6 +75,7 @@ class Scripted:
         return self.script[self._place() :]
 
     def __call__(self, request: Roll | Draw, n: int) -> Any:
+        """The next faces or card of the script. Raises ValueError when it does not fit."""
         self._rewind(n)
         left = self.left()
         if not left:
@@ -102,4 +106,3 @@ def _wanted(request: Roll | Draw) -> str:
 def ask(request: Roll | Draw, n: int) -> None:
     """Chance that is entered by a person."""
     return
-

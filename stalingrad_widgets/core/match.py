@@ -106,7 +106,6 @@ class Match(t.HasTraits):
         self._undone: list[list[Any]] = []
         self._task: asyncio.Task[None] | None = None
         self._seeded: Chance = Seeded(int(self.header["seed"]))
-        self._script: Script = None
         state = rules.new_state(self.header) if state is None else state
         state.log = []
         self._game: Game[Any] = Game(rules, state, self._seeded)
@@ -121,6 +120,7 @@ class Match(t.HasTraits):
 
     @property
     def sides(self) -> tuple[str, ...]:
+        """The sides of the game, in its order."""
         return self._sides
 
     @property
@@ -135,6 +135,7 @@ class Match(t.HasTraits):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self._game.over
 
     @property
@@ -278,21 +279,21 @@ class Match(t.HasTraits):
     @property
     def chance(self) -> Script:
         """None: seeded. "ask": dice and cards are entered. A list: scripted, then seeded again."""
-        if isinstance(self._script, Scripted):
-            return list(self._script.left()) or None
-        return self._script
+        chance = self._game.chance
+        if isinstance(chance, Scripted):
+            return list(chance.left()) or None
+        return "ask" if chance == self._ask else None
 
     @chance.setter
     def chance(self, script: Script) -> None:
-        if script is None:
-            self._script, self._game.chance = None, self._seeded
-        elif script == "ask":
-            self._script, self._game.chance = "ask", self._ask
-        elif isinstance(script, str):
+        if isinstance(script, str) and script != "ask":
             raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
+        if script is None:
+            self._game.chance = self._seeded
+        elif script == "ask":
+            self._game.chance = self._ask
         else:
-            self._script = scripted = Scripted(script, self._seeded)  # type: ignore[assignment]
-            self._game.chance = scripted
+            self._game.chance = Scripted(script, self._seeded)
 
     def _ask(self, request: Roll | Draw, n: int) -> Any:
         """Dice are entered by a person, cards too unless a bot draws them."""
@@ -349,6 +350,7 @@ class Match(t.HasTraits):
 
     @property
     def can_redo(self) -> bool:
+        """Whether something was taken back that can be given again."""
         return bool(self._undone)
 
     def redo(self) -> None:
@@ -390,7 +392,7 @@ class Match(t.HasTraits):
         t.HasTraits.__init__(self)
         self.rules, self.header, self.players, self.auto = other.rules, dict(header), {}, other.auto
         self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
-        self._undone, self._task, self._script, self.epoch = [], None, None, 0
+        self._undone, self._task, self.epoch = [], None, 0
         self._groups = [start for start in other._groups if start < ply]
         self._events = [logged for logged in other._events if logged.ply <= ply]
         self._seeded = Seeded(int(header["seed"]))
@@ -535,6 +537,7 @@ class Explained(Refusal):
     words: Words
 
     def __new__(cls, rule: str, facts: tuple[Any, ...], words: Words) -> Explained:
+        """A refusal of this rule, said in these words."""
         new = super().__new__(cls, rule, facts)
         new.words = words
         return new

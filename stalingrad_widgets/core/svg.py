@@ -68,8 +68,9 @@ def svg(board: Board, scene: Scene) -> str:
     body += _strips(board, scene, height)
     total = height + HEAD + FOOT
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {total:g}" width="{width:g}" height="{total:g}" '
-        f'role="img" aria-label="{escape(board["title"], quote=True)}" font-family="{SANS}" style="max-width:100%;height:auto;background:{PAPER}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {total:g}" width="{width:g}" '
+        f'height="{total:g}" role="img" aria-label="{escape(board["title"], quote=True)}" font-family="{SANS}" '
+        f'style="max-width:100%;height:auto;background:{PAPER}">'
         f"{''.join(body)}</svg>"
     )
 
@@ -153,16 +154,17 @@ def _mark(mark: Item, x: float, y: float, look: Look) -> str:
         pill = f'<rect x="{x - 14:g}" y="{y - 9:g}" width="30" height="18" rx="9" fill="{INK}"/>'
         return pill + _text(x + 1, y + 4, f"★ {mark.get('n', '')}", size=11, weight=700, anchor="middle", fill=PAPER)
     if name == "controlled":
-        flag = f"M{x - 6:g} {y + 10:g}V{y - 9:g}M{x - 6:g} {y - 9:g}H{x + 11:g}L{x + 7:g} {y - 3:g}L{x + 11:g} {y + 3:g}H{x - 6:g}"
-        return f'<path d="{flag}" fill="{look.fill}" stroke="{look.line}" stroke-width="1.6"/>'
-    ring = f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{PAPER}" stroke="{look.line}" stroke-width="1.6" stroke-dasharray="3 2.3"/>'
+        place = f'transform="translate({x:g} {y:g})"'
+        return (
+            f'<path d="M-6 10V-9H11L7-3L11 3H-6" {place} fill="{look.fill}" stroke="{look.line}" stroke-width="1.6"/>'
+        )
+    dashed = f'stroke="{look.line}" stroke-width="1.6" stroke-dasharray="3 2.3"'
+    ring = f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{PAPER}" {dashed}/>'
     letter = "" if name == "scouted" else (mark.get("t") or name)[:1].upper()
     return ring + (_text(x, y + 4, letter, size=11, weight=700, anchor="middle", fill=look.line) if letter else "")
 
 
-def _pieces(
-    pieces: Sequence[Item], space: Space, faces: dict[str, Face], looks: dict[str, SideInfo]
-) -> Iterable[str]:
+def _pieces(pieces: Sequence[Item], space: Space, faces: dict[str, Face], looks: dict[str, SideInfo]) -> Iterable[str]:
     cx, cy = _middle(space)
     step = COUNTER + 6 if len(pieces) < 3 else COUNTER * 2.4 / len(pieces)
     left = cx - (step * (len(pieces) - 1) + COUNTER) / 2
@@ -171,12 +173,13 @@ def _pieces(
 
 
 def _piece(piece: Item, face: Face | None, x: float, y: float, looks: dict[str, SideInfo]) -> str:
-    side = piece.get("s") or (face or {}).get("s")
+    side = piece.get("s") or (face.get("s") if face is not None else None)
     look = _look(side, looks)
     pale = bool(piece.get("st"))
     fill, ink = (look.tint, look.line) if pale else (look.fill, PAPER)
     dash = ' stroke-dasharray="4 3"' if "routed" in piece.get("st", []) else ""
-    out = f'<rect x="{x:g}" y="{y:g}" width="{COUNTER}" height="{COUNTER}" rx="{_rounding(side, looks)}" fill="{fill}" stroke="{look.line}"{dash}/>'
+    out = f'<rect x="{x:g}" y="{y:g}" width="{COUNTER}" height="{COUNTER}" rx="{_rounding(side, looks)}" '
+    out += f'fill="{fill}" stroke="{look.line}"{dash}/>'
     if face is None:
         return out
     out += _symbol(face.get("sym", ""), x + 8, y + 6, ink)
@@ -227,8 +230,8 @@ def _strips(board: Board, scene: Scene, height: float) -> Iterable[str]:
 
 def _shield(cx: float, cy: float, value: str, ink: str, fill: str) -> str:
     half = 8 + 3 * max(0, len(value) - 1)
-    d = f"M{cx - half:g} {cy - 9:g}H{cx + half:g}V{cy + 3:g}Q{cx + half:g} {cy + 9:g} {cx:g} {cy + 12:g}Q{cx - half:g} {cy + 9:g} {cx - half:g} {cy + 3:g}Z"
-    shape = f'<path d="{d}" fill="{fill}" stroke="{ink}" stroke-width="1.3"/>'
+    d = f"M{-half}-9H{half}V3Q{half} 9 0 12Q{-half} 9 {-half} 3Z"
+    shape = f'<path d="{d}" transform="translate({cx:g} {cy:g})" fill="{fill}" stroke="{ink}" stroke-width="1.3"/>'
     return shape + _text(cx, cy + 4, value, size=11, weight=700, anchor="middle")
 
 
@@ -245,6 +248,6 @@ def _text(
 ) -> str:
     face = f' font-family="{family}"' if family else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" fill="{fill}"{face}>'
-        f"{escape(text)}</text>"
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
+        f'fill="{fill}"{face}>{escape(text)}</text>'
     )

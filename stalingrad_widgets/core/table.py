@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NotRequired, Protocol, TypedDict, TypeVar
+from typing import Any, NamedTuple, NotRequired, Protocol, TypedDict, TypeVar
 
 from .events import Event
 from .game import GameRules, State
@@ -46,6 +46,33 @@ class Hint(TypedDict):
     """[value, probability]: the whole distribution, exact."""
 
 
+class Trial(NamedTuple):
+    """Something that depended on dice: for comparing what happened with what was to be expected."""
+
+    side: str
+    """Who rolled."""
+    what: str
+    """"attack", "suppress" …"""
+    about: str
+    """In words: who on whom."""
+    chance: float
+    """Exact chance of success before the roll, in [0, 1]."""
+    success: bool
+    rule: str = ""
+
+
+class CardCount(NamedTuple):
+    """Equal cards in one zone."""
+
+    side: str
+    zone: str
+    """"hand", "deck", "discard pile" …"""
+    card: str
+    kind: str
+    """Class of the card, for colours: "combat", "command", "fog" …"""
+    n: int
+
+
 class TableRules(GameRules[S], Protocol[S]):
     """The face of a game for the Match. Viewer None sees everything (analysis); "" is the public."""
 
@@ -56,7 +83,10 @@ class TableRules(GameRules[S], Protocol[S]):
         """In the order of the side strips."""
         ...
 
-    def board(self, state: S) -> Board: ...
+    def board(self, state: S) -> Board:
+        """The static part: places, names, zones, texts."""
+        ...
+
     def faces(self, state: S) -> dict[str, Face]:
         """Faces of all things that anybody may know of from the start."""
         ...
@@ -65,7 +95,10 @@ class TableRules(GameRules[S], Protocol[S]):
         """Everything that lies on the table now, as this viewer may see it."""
         ...
 
-    def status(self, state: S, viewer: str | None) -> Status: ...
+    def status(self, state: S, viewer: str | None) -> Status:
+        """Round, phase, score and, at the end, the result."""
+        ...
+
     def ask(self, state: S, request: Choose | Roll | Draw, viewer: str | None) -> Ask:
         """The question in words, for the side that must answer: all but `ask` and `opts`."""
         ...
@@ -78,7 +111,10 @@ class TableRules(GameRules[S], Protocol[S]):
         """The log line of an event (its number is set by the Match); None when there is none for this viewer."""
         ...
 
-    def dice(self, state: S, event: Event) -> Dice | None: ...
+    def dice(self, state: S, event: Event) -> Dice | None:
+        """The roll that an event was; None when it was none."""
+        ...
+
     def words(self, state: S, refusal: Refusal, word: Word, viewer: str | None) -> Words:
         """A refusal as sentences."""
         ...
@@ -87,17 +123,34 @@ class TableRules(GameRules[S], Protocol[S]):
         """The chance of an option from what the viewer may know; None when nothing is rolled."""
         ...
 
-    def result(self, state: S) -> Result | None: ...
-    def winner(self, state: S) -> str | None: ...
+    def result(self, state: S) -> Result | None:
+        """How the game ended, in words and figures; None while it goes on."""
+        ...
+
+    def winner(self, state: S) -> str | None:
+        """The side that has won; None while the game goes on, or when nobody has."""
+        ...
+
     def measures(self, state: S) -> Mapping[str, float]:
         """Figures of a state for tables and plots: points, counters, cards … by side."""
+        ...
+
+    def trial(self, state: S, event: Event) -> Trial | None:
+        """The test of luck that an event was; None when nothing was rolled."""
+        ...
+
+    def cards(self, state: S) -> list[CardCount]:
+        """All cards by side and zone, both sides open."""
         ...
 
     def faults(self, state: S) -> list[str]:
         """All that is wrong with a state, one sentence each; [] for a sound one."""
         ...
 
-    def position(self, state: S, viewer: str | None) -> dict[str, Any]: ...
+    def position(self, state: S, viewer: str | None) -> dict[str, Any]:
+        """The position as a readable document, as a viewer may know it."""
+        ...
+
     def rule(self, id: str) -> Mapping[str, Any] | None:
         """A row of the ledger."""
         ...

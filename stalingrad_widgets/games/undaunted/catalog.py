@@ -20,7 +20,10 @@ DEMONSTRATION = Path(__file__).parent / "content" / "demonstration.toml"
 
 
 def read_pack(source: str | Path | None, rules: RuleSet) -> Pack:
-    """The pack of a path, or the one that ships. Raises PackError with all its mistakes, ValueError for another game's."""
+    """The pack of a path, or the one that ships.
+
+    Raises ContentError with all its mistakes, ValueError for another game's.
+    """
     pack: Pack = load_pack(FORMAT, DEMONSTRATION if source is None else Path(source))
     name = rules.slug.partition("-")[2]
     if pack.rules != name:
@@ -47,7 +50,9 @@ def _row(pack: Pack, scenario: Scenario) -> dict[str, Any]:
     }
 
 
-def new_header(scenario: str | None, options: Mapping[str, Any], source: str | Path | None, rules: RuleSet) -> dict[str, Any]:
+def new_header(
+    scenario: str | None, options: Mapping[str, Any], source: str | Path | None, rules: RuleSet
+) -> dict[str, Any]:
     """The head of a new game's record: scenario, options and pack. Raises ValueError with what would be right."""
     pack = read_pack(source, rules)
     ids = [row.id for row in pack.scenarios]

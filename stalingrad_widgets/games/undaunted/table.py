@@ -12,8 +12,8 @@ from ...core.ledger import Ledger
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Roll, Word
 from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
-from ...core.table import Hint, Words
-from . import asks, catalog, hints, log, standing
+from ...core.table import CardCount, Hint, Trial, Words
+from . import asks, catalog, figures, hints, log, standing
 from .board import board, faces
 from .bot import UndauntedBot
 from .items import items
@@ -122,6 +122,16 @@ class UndauntedTable(UndauntedRules):
     def measures(self, state: State) -> Mapping[str, float]:
         """Figures by side: points, tiles, counters, suppressed, cards, fog, supply, lost."""
         return standing.measures(state)
+
+    # -- tables and plots ---------------------------------------------------------------------------------
+
+    def trial(self, state: State, event: Event) -> Trial | None:
+        """What an attack had to expect and what it got; None for anything else."""
+        return figures.trial(state, event)
+
+    def cards(self, state: State) -> list[CardCount]:
+        """All cards by side and zone, both sides open."""
+        return figures.cards(state)
 
     # -- the ledger ------------------------------------------------------------------------------------------
 

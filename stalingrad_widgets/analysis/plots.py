@@ -1,0 +1,323 @@
+"""Figures of a match and of many games, in the look of the boards. All are plain `plotly` figures.
+
+`theme` is "light" or "dark"; the templates "stalingrad_light" and "stalingrad_dark" are registered
+with plotly when this module is imported, for figures of your own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import pandas as pd
+import plotly.graph_objects as go
+import plotly.io as pio
+
+from ..core.match import Match
+from .history import card_history, history, round_starts, trials
+from .playouts import WinProbability, win_probability
+from .simulate import Players
+
+Theme: TypeAlias = Literal["light", "dark"]
+
+SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif'
+SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "DejaVu Serif", serif'
+COLOURS: dict[str, dict[str, str]] = {
+    "light": {
+        "panel": "#ffffff", "ink": "#1f2328", "ink2": "#565b61", "line": "#d9d3c5", "line2": "#857e6c",
+        "sov": "#8e2e22", "ger": "#2f4b66", "usa": "#465320", "gold": "#8a5800", "new": "#0b7468", "no": "#7b3769",
+        "fog": "#b9b2a2",
+    },
+    "dark": {
+        "panel": "#22262b", "ink": "#ece8df", "ink2": "#b0b6bc", "line": "#3a4047", "line2": "#7d868f",
+        "sov": "#f2a99b", "ger": "#a9c8e6", "usa": "#c5d38f", "gold": "#ffc44d", "new": "#4fd1c0", "no": "#e3a8d2",
+        "fog": "#6d7176",
+    },
+}  # fmt: skip
+DASH = {"sov": "solid", "ger": "dash", "usa": "dot"}
+"""A side's line: never hue alone."""
+BAND = 0.17
+HEIGHT = 420
+"""Pixels."""
+_KINDS = ("command", "combat", "fog")
+
+
+def template(theme: Theme) -> go.layout.Template:
+    """Our plotly template. Raises ValueError for another theme than "light" or "dark"."""
+    if theme not in COLOURS:
+        raise ValueError(f'theme is {theme!r}: it must be "light" or "dark".')
+    c = COLOURS[theme]
+    axis = {
+        "gridcolor": c["line"], "zerolinecolor": c["line2"], "linecolor": c["line2"],
+        "tickfont": {"color": c["ink2"]}, "title": {"font": {"color": c["ink2"], "size": 13}}, "automargin": True,
+    }  # fmt: skip
+    return go.layout.Template(
+        layout={
+            "paper_bgcolor": c["panel"], "plot_bgcolor": c["panel"],
+            "font": {"family": SANS, "size": 13, "color": c["ink"]},
+            "title": {
+                "font": {"family": SERIF, "size": 17, "color": c["ink"]}, "x": 0, "xref": "paper", "xanchor": "left",
+            },
+            "colorway": [c["sov"], c["ger"], c["usa"], c["gold"], c["new"], c["no"]],
+            "xaxis": axis, "yaxis": axis, "hovermode": "x unified", "margin": {"l": 60, "r": 20, "t": 70, "b": 50},
+            "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 1, "xanchor": "right"},
+        }
+    )  # fmt: skip
+
+
+for _theme in COLOURS:
+    pio.templates[f"stalingrad_{_theme}"] = template(_theme)  # type: ignore[arg-type]
+
+
+def _figure(title: str, subtitle: str, x: str, y: str, theme: Theme) -> go.Figure:
+    template(theme)
+    ink2 = COLOURS[theme]["ink2"]
+    figure = go.Figure()
+    figure.update_layout(
+        template=f"stalingrad_{theme}",
+        title={"text": title, "subtitle": {"text": subtitle, "font": {"family": SANS, "size": 12, "color": ink2}}},
+        xaxis_title=x,
+        yaxis_title=y,
+        height=HEIGHT,
+    )
+    return figure
+
+
+class _Look:
+    """Name, colour and dash of the sides of a match."""
+
+    def __init__(self, match: Match, theme: Theme) -> None:
+        template(theme)
+        self._sides = {side["id"]: side for side in match.board["sides"]}
+        self._colours = COLOURS[theme]
+
+    def name(self, side: str) -> str:
+        return self._sides[side]["name"]
+
+    def colour(self, side: str) -> str:
+        return self._colours[self._sides[side]["look"]]
+
+    def line(self, side: str) -> dict[str, Any]:
+        return {"color": self.colour(side), "width": 2.4, "dash": DASH[self._sides[side]["look"]]}
+
+    def band(self, side: str) -> str:
+        return _faded(self.colour(side), BAND)
+
+
+def _faded(colour: str, alpha: float) -> str:
+    r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return f"rgba({r},{g},{b},{alpha})"
+
+
+# -- a match ------------------------------------------------------------------------------------------------
+
+
+def control_over_time(match: Match, what: str = "points", *, theme: Theme = "light") -> go.Figure:
+    """A measure of both sides after each ply: "points", "tiles", "counters" or "lost", say.
+
+    Raises ValueError for a measure that the game does not have.
+    """
+    table = _measured(match, what)
+    look = _Look(match, theme)
+    label = what.replace("_", " ").capitalize()
+    figure = _figure(f"{label} over time", _played(match), "Ply", label, theme)
+    for side in match.sides:
+        figure.add_scatter(
+            x=table["ply"], y=table[f"{what}_{side}"], name=look.name(side), mode="lines",
+            line={**look.line(side), "shape": "hv"},
+        )  # fmt: skip
+    _mark_rounds(figure, match, theme)
+    figure.update_yaxes(rangemode="tozero")
+    return figure
+
+
+def _measured(match: Match, what: str) -> pd.DataFrame:
+    measures = match.rules.measures(match.state)
+    names = sorted({name.rsplit("_", 1)[0] for name in measures})
+    if what not in names:
+        raise ValueError(f"There is no measure {what!r}. Measures of this game: {', '.join(names)}.")
+    table = history(match)
+    return table if len(table) else pd.DataFrame([{"ply": 0, **measures}])
+
+
+def _played(match: Match) -> str:
+    return f"{match.board['title']}, {match.ply} plies"
+
+
+def _mark_rounds(figure: go.Figure, match: Match, theme: Theme) -> None:
+    starts = round_starts(match)
+    shown = max(1, len(starts) // 12)
+    for round, ply in starts.items():
+        if round % shown == 0 or round == 1:
+            figure.add_vline(x=ply, line={"color": COLOURS[theme]["line"], "width": 1}, layer="below")
+            figure.add_annotation(
+                x=ply, y=0, yref="paper", yanchor="bottom", text=f"r{round}", showarrow=False,
+                font={"size": 11, "color": COLOURS[theme]["ink2"]},
+            )  # fmt: skip
+
+
+def luck(match: Match, *, theme: Theme = "light") -> go.Figure:
+    """Successes of each side beyond what the odds promised, after each roll."""
+    table = trials(match)
+    look = _Look(match, theme)
+    figure = _figure(
+        "Luck: hits beyond expectation",
+        f"{_played(match)}, {len(table)} rolls",
+        "Roll",
+        "Actual − expected hits",
+        theme,
+    )
+    for side in match.sides:
+        own = table[table["side"] == side]
+        figure.add_scatter(
+            x=[0, *(own.index + 1)], y=[0.0, *own["luck"]], name=look.name(side), mode="lines+markers",
+            line={**look.line(side), "shape": "hv"}, marker={"size": 6},
+            text=["", *(_roll_text(row) for row in own.itertuples())],
+            hovertemplate="%{text}<br>luck %{y:+.2f}",
+        )  # fmt: skip
+    figure.add_hline(y=0, line={"color": COLOURS[theme]["line2"], "width": 1})
+    return figure
+
+
+def _roll_text(row: Any) -> str:
+    return f"{row.about}: {row.chance:.0%}, {'hit' if row.success else 'miss'}"
+
+
+def hits(match: Match, *, theme: Theme = "light") -> go.Figure:
+    """Expected and actual hits of each side, summed over the match."""
+    table = trials(match)
+    look = _Look(match, theme)
+    figure = _figure("Expected and actual hits", f"{_played(match)}, {len(table)} rolls", "", "Hits", theme)
+    names = [look.name(side) for side in match.sides]
+    sums = table.groupby("side", observed=True)[["chance", "success"]].sum().reindex(match.sides, fill_value=0)
+    colours = [look.colour(side) for side in match.sides]
+    faded = [_faded(colour, 0.35) for colour in colours]
+    outlined = {"color": faded, "line": {"color": colours, "width": 1.5}}
+    for name, column, marker, digits in (
+        ("Expected", "chance", outlined, 1),
+        ("Actual", "success", {"color": colours}, 0),
+    ):
+        texts = [f"{value:.{digits}f}" for value in sums[column]]
+        figure.add_bar(x=names, y=sums[column], name=name, marker=marker, text=texts, textposition="outside")
+    figure.update_layout(barmode="group", hovermode="closest")
+    return figure
+
+
+def deck_composition(match: Match, side: str | None = None, *, theme: Theme = "light") -> go.Figure:
+    """What a side's deck is made of (hand, deck, discard pile, play area) at the start of each round.
+
+    `side` defaults to the first. Raises ValueError for an unknown one.
+    """
+    side = match.sides[0] if side is None else side
+    if side not in match.sides:
+        raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(match.sides)}.")
+    look = _Look(match, theme)
+    table = card_history(match)
+    own = table[(table["side"] == side) & ~table["zone"].isin(["supply", "lost cards"])]
+    counts = own.pivot_table(index="round", columns="card", values="n", aggfunc="sum", fill_value=0, observed=True)
+    kind = own.drop_duplicates("card").set_index("card")["kind"]
+    figure = _figure(f"The {look.name(side)} deck, round by round", _played(match), "Round", "Cards", theme)
+    for card, colour in zip(*_shades(list(counts.columns), kind, look.colour(side), theme), strict=True):
+        marker = {"color": colour, "line": {"color": COLOURS[theme]["panel"], "width": 1}}
+        figure.add_bar(x=counts.index, y=counts[card], name=card, marker=marker)
+    figure.update_layout(
+        barmode="stack",
+        legend={"orientation": "v", "x": 1.02, "xanchor": "left", "y": 1, "yanchor": "top", "traceorder": "reversed"},
+    )
+    figure.update_xaxes(dtick=max(1, len(counts) // 12))
+    return figure
+
+
+def _shades(cards: Sequence[str], kind: Any, colour: str, theme: Theme) -> tuple[list[str], list[str]]:
+    """Cards by kind, and a shade for each: gold for command, the side's for combat, grey for fog."""
+    base = {"command": COLOURS[theme]["gold"], "combat": colour, "fog": COLOURS[theme]["fog"]}
+    ordered = sorted(cards, key=lambda card: (_KINDS.index(kind[card]) if kind[card] in _KINDS else 1, card))
+    shades = []
+    for card in ordered:
+        same = [other for other in ordered if kind[other] == kind[card]]
+        strength = 1 - 0.7 * same.index(card) / max(1, len(same))
+        shades.append(_faded(base.get(kind[card], colour), round(strength, 3)))
+    return ordered, shades
+
+
+def win_probability_over_time(
+    match: Match,
+    side: str | None = None,
+    *,
+    n: int = 60,
+    players: Players = "greedy",
+    seed: int = 0,
+    jobs: int = 1,
+    most: int = 20,
+    theme: Theme = "light",
+) -> go.Figure:
+    """The chance that a side wins, by `n` playouts at the start of each round, with its 95 % interval (Wilson).
+
+    Of a long match `most` rounds are looked at. Both sides are open: the true positions are played on.
+    Raises ValueError for an unknown side.
+    """
+    side = match.sides[0] if side is None else side
+    if side not in match.sides:
+        raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(match.sides)}.")
+    look = _Look(match, theme)
+    points = _probabilities(match, n, players, seed, jobs, most)
+    rounds = [round for round, _ in points]
+    shares = [found.share(side) for _, found in points]
+    lows, highs = zip(*(found.interval(side) for _, found in points), strict=True)
+    figure = _figure(
+        f"Chance that the {look.name(side)} side wins",
+        f"{_played(match)}; {n} playouts a point, 95 % interval",
+        "Round",
+        "Win probability",
+        theme,
+    )
+    edge: dict[str, Any] = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "showlegend": False}
+    figure.add_scatter(x=rounds, y=highs, **edge)
+    figure.add_scatter(x=rounds, y=lows, **edge, fill="tonexty", fillcolor=look.band(side))
+    figure.add_scatter(
+        x=rounds, y=shares, mode="lines+markers", line=look.line(side), name=look.name(side), showlegend=False
+    )
+    figure.add_hline(y=0.5, line={"color": COLOURS[theme]["line2"], "width": 1})
+    figure.update_yaxes(range=[0, 1], tickformat=".0%")
+    return figure
+
+
+def _probabilities(
+    match: Match, n: int, players: Players, seed: int, jobs: int, most: int
+) -> list[tuple[int, WinProbability]]:
+    starts = list(round_starts(match).items())
+    step = -(-len(starts) // most)
+    return [
+        (round, win_probability(match.branch(ply), None, n, players=players, seed=seed, jobs=jobs, progress=False))
+        for round, ply in starts[::step]
+    ]
+
+
+# -- many games ------------------------------------------------------------------------------------------
+
+
+def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
+    """Who won how many of simulated games, with 95 % intervals (Wilson), by scenario.
+
+    `games` is a table of `simulate`, or several of them put together.
+    """
+    from .playouts import wilson
+
+    figure = _figure(
+        "Games won", f"{len(games)} simulated games, 95 % intervals", "Scenario", "Share of games won", theme
+    )
+    c = COLOURS[theme]
+    looks = {"american": "usa", "german": "ger", "soviet": "sov"}
+    for side in sorted(games["winner"].dropna().unique()):
+        rows = []
+        for scenario, group in games.groupby("scenario", observed=True, sort=False):
+            won, all = int((group["winner"] == side).sum()), len(group)
+            low, high = wilson(won, all)
+            rows.append((scenario, won / all, high - won / all, won / all - low))
+        x, y, up, down = zip(*rows, strict=True)
+        colour = c[looks.get(str(side), "gold")]
+        figure.add_bar(x=x, y=y, name=str(side).capitalize(), marker={"color": colour},
+                       error_y={"type": "data", "array": up, "arrayminus": down, "color": c["ink2"]})  # fmt: skip
+    figure.update_layout(barmode="group", hovermode="closest")
+    figure.update_yaxes(range=[0, 1], tickformat=".0%")
+    return figure

@@ -1,0 +1,35 @@
+"""What tables and plots are made of: attacks against their odds, and where all cards are."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...core.events import Event
+from ...core.table import CardCount, Trial
+from .combat import hit_chance
+from .scenario import ZONES
+from .state import State
+from .words import ZONE_NAMES, name
+
+
+def trial(state: State, event: Event) -> Trial | None:
+    """An attack of any kind with its exact chance (UN-combat-10, UN-combat-11); None for other events."""
+    if event.kind != "attack" or event.side is None:
+        return None
+    data, scenario = event.data, state.scenario
+    about = f"{name(scenario, data['attacker'])} on {name(scenario, data['target'])}"
+    chance = hit_chance(data["total"], len(data["dice"]))
+    return Trial(event.side, data["verb"], about, chance, data["hit"], event.rules[0] if event.rules else "")
+
+
+def cards(state: State) -> list[CardCount]:
+    """Each face in each zone with its number, side by side, in the order of the pack."""
+    made: list[CardCount] = []
+    for side in state.scenario.sides:
+        for zone in ZONES:
+            held = Counter(state.zones[getattr(side, zone)])
+            for word in side.cards:
+                if held[word]:
+                    card = state.scenario.cards[word]
+                    made.append(CardCount(side.id, ZONE_NAMES[zone], card.title, card.kind, held[word]))
+    return made

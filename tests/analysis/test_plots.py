@@ -1,0 +1,105 @@
+"""Figures: axis titles, our templates, and the numbers they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+import plotly.io as pio
+import pytest
+
+import stalingrad_widgets as sw
+from stalingrad_widgets.analysis import plots
+from stalingrad_widgets.analysis.history import history, trials
+
+
+@pytest.fixture(scope="module")
+def match() -> sw.Match:
+    """A whole game between bots."""
+    both = {"american": "greedy", "german": "greedy"}
+    return sw.new_match("undaunted-normandy", seed=5, players=both, autosave=False)
+
+
+OF_A_MATCH: dict[str, Callable[..., go.Figure]] = {
+    "control": plots.control_over_time,
+    "luck": plots.luck,
+    "hits": plots.hits,
+    "deck": plots.deck_composition,
+    "win": lambda match, theme: plots.win_probability_over_time(match, n=2, most=3, players="random", theme=theme),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", OF_A_MATCH)
+def test_a_figure_has_titles_and_our_template(match: sw.Match, name: str, theme: str) -> None:
+    figure = OF_A_MATCH[name](match, theme=theme)
+    assert type(figure) is go.Figure  # not a FigureWidget, which ships 5 MB with each
+    assert figure.layout.title.text
+    assert figure.layout.yaxis.title.text
+    assert name == "hits" or figure.layout.xaxis.title.text
+    assert figure.layout.template == pio.templates[f"stalingrad_{theme}"]
+    assert len(figure.data) > 0
+
+
+def test_control_over_time_ends_at_the_final_score(match: sw.Match) -> None:
+    figure = plots.control_over_time(match)
+    final = {trace.name.lower(): trace.y[-1] for trace in figure.data}
+    measures = match.rules.measures(match.state)
+    assert final == {side: measures[f"points_{side}"] for side in match.sides}
+
+
+def test_luck_ends_where_the_table_does(match: sw.Match) -> None:
+    table, figure = trials(match), plots.luck(match)
+    for trace in figure.data:
+        assert trace.y[-1] == table[table["side"] == trace.name.lower()]["luck"].iloc[-1]
+
+
+def test_hits_are_the_sums_of_the_table(match: sw.Match) -> None:
+    table, figure = trials(match), plots.hits(match)
+    expected, actual = figure.data
+    sums = table.groupby("side")[["chance", "success"]].sum().reindex(match.sides)
+    assert list(expected.y) == list(sums["chance"])
+    assert list(actual.y) == list(sums["success"])
+
+
+def test_a_deck_is_stacked_to_the_number_of_its_cards(match: sw.Match) -> None:
+    figure = plots.deck_composition(match, "german")
+    stacked = [sum(trace.y[i] for trace in figure.data) for i in range(len(figure.data[0].y))]
+    table = history(match)
+    firsts = table.groupby("round", sort=True)["ply"].min()
+    whole = [match.rules.measures(match.game.at(ply).state)["cards_german"] for ply in firsts]
+    assert stacked == whole
+
+
+def test_the_interval_lies_about_the_win_probability(match: sw.Match) -> None:
+    figure = plots.win_probability_over_time(match, n=4, most=3, players="random", seed=1)
+    high, low, share = (trace.y for trace in figure.data)
+    assert all(0 <= a <= b <= c <= 1 for a, b, c in zip(low, share, high, strict=True))
+
+
+def test_wins_show_the_share_of_each_side() -> None:
+    games = pd.DataFrame({"scenario": ["a"] * 4 + ["b"] * 2, "winner": ["german"] * 3 + ["american"] * 3})
+    figure = plots.wins(games)
+    shares = {trace.name: dict(zip(trace.x, trace.y, strict=True)) for trace in figure.data}
+    assert shares == {"American": {"a": 0.25, "b": 1.0}, "German": {"a": 0.75, "b": 0.0}}
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda m: plots.control_over_time(m, "morale"), "There is no measure 'morale'. Measures of this game: "),
+        (
+            lambda m: plots.deck_composition(m, "soviet"),
+            "There is no side 'soviet' in this game. Sides: american, german.",
+        ),
+        (lambda m: plots.win_probability_over_time(m, "soviet"), "There is no side 'soviet'"),
+        (lambda m: plots.luck(m, theme="sepia"), 'theme is \'sepia\': it must be "light" or "dark".'),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_right_ones(
+    match: sw.Match, call: Callable[[sw.Match], Any], said: str
+) -> None:
+    with pytest.raises(ValueError, match=said.replace(".", r"\.")):
+        call(match)
