@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.games.undaunted.catalog import DEMONSTRATION
+from stalingrad_widgets.games.undaunted.scenario import Side
+from stalingrad_widgets.games.undaunted.state import TURN, State
 from stalingrad_widgets.games.undaunted.table import NORMANDY, UndauntedTable
 
 SCENARIOS = ("first-steps", "machine-guns", "control-or-pin", "high-ground", "whole-platoon")
@@ -62,6 +65,43 @@ def new_match(
     """A match without players: both sides are answered by the test."""
     header = rules.prepare(scenario, options or {}, pack)
     return Match(rules, {**header, "game": rules.slug, "seed": seed})
+
+
+def at_turn(
+    scenario: str,
+    hand: Sequence[str],
+    *,
+    side: str = "american",
+    pack: Path | None = None,
+    options: Mapping[str, bool] | None = None,
+    edit: Callable[[State], None] | None = None,
+    tables: Mapping[str, Any] | None = None,
+) -> Match:
+    """A match in the turn of a side with these cards in hand; `edit` changes its state, `tables` its scenario."""
+    header = {**NORMANDY.prepare(scenario, options or {}, pack), "game": NORMANDY.slug, "seed": 1}
+    content = NORMANDY.new_state(header).content
+    state = NORMANDY.set_up(replace(content.scenario, **(tables or {})), content.options)
+    own = state.scenario.side(side)
+    state.phase, state.active = TURN, own.index
+    for card in hand:
+        state.zones.move(card, _where(state, own, card), own.hand)
+    if edit is not None:
+        edit(state)
+    return Match(NORMANDY, header, state=state)
+
+
+def _where(state: State, side: Side, card: str) -> int:
+    return next(zone for zone in (side.deck, side.supply) if card in state.zones[zone])
+
+
+def unit(state: State, word: str) -> int:
+    """The number of a unit: of "usa/rifleman-a"."""
+    return state.scenario.unit_of[f"unit:{word}"]
+
+
+def tile(state: State, slot: str) -> int:
+    """The number of a tile: of "B2"."""
+    return state.scenario.tile_of[f"tile:{slot}"]
 
 
 def play(match: Match, random: Random, most: int = 400) -> Iterator[tuple[str, str]]:
