@@ -287,7 +287,7 @@ class Scene(TypedDict):
     dice: Dice | None
     log: LogPage
     undo: UndoState
-    curtain: NotRequired[str | None]
+    curtain: NotRequired[str]
     """Side to hand the device to: nothing of either hand is in the scene."""
     note: NotRequired[str]
     """A line in the header: a branch, a replayed step."""
@@ -299,12 +299,20 @@ TAIL = 20
 _WHOLE = ("status", "ask", "wait", "dice", "undo", "curtain", "note")
 
 
-class Delta(TypedDict, total=False):
-    """What changes between two scenes of one viewer. `set` maps an id to its new item, or None when it is gone."""
-
+class _Revisions(TypedDict):
     t: Literal["delta"]
     base: int
+    """Revision of the scene that it changes."""
     rev: int
+
+
+class Delta(_Revisions, total=False):
+    """What changes between two scenes of one viewer.
+
+    `set` maps an id to its new item, or None when it is gone; `faces` has those that are new; None in
+    `curtain` and `note` takes them away. Everything else replaces what was.
+    """
+
     set: dict[Id, Item | None]
     faces: dict[str, Face]
     status: Status
@@ -331,7 +339,14 @@ def changed_items(old: Mapping[Id, Item], new: Mapping[Id, Item]) -> dict[Id, It
 
 
 def delta(old: Scene, new: Scene) -> Delta | None:
-    """What turns `old` into `new`; None when this viewer is to learn nothing. `apply(old, delta)` equals `new`."""
+    """What turns `old` into `new`; None when this viewer is to learn nothing.
+
+    `apply(old, delta)` equals `new`, with the faces of `old` besides: a face that was seen stays. Both
+    logs have their newest lines, `TAIL` or all. Raises ValueError for scenes of two viewers or boards.
+    """
+    for key in ("viewer", "board"):
+        if old[key] != new[key]:
+            raise ValueError(f"The {key} has changed: send the whole scene.")
     out: dict[str, Any] = {}
     if items := changed_items(old["items"], new["items"]):
         out["set"] = items
@@ -346,7 +361,9 @@ def delta(old: Scene, new: Scene) -> Delta | None:
         out["logn"] = new["log"]["n"]
     if not out:
         return None
-    return Delta(t="delta", base=old["rev"], rev=new["rev"], **out)  # type: ignore[typeddict-item]
+    change: Delta = {"t": "delta", "base": old["rev"], "rev": new["rev"]}
+    change.update(out)  # type: ignore[typeddict-item]
+    return change
 
 
 def new_lines(old: LogPage, new: LogPage) -> list[Line]:
