@@ -5,6 +5,7 @@ import { type Choice, type Theme, hostTheme, keepChoice, keptChoice, watchHost }
 import type { Layout, View } from "./view";
 
 const SIDE = 302;
+const HEADER = 52;
 const LINGER = 200;
 
 /** The layout for a widget of this width: the side column stands beside the board only where the board keeps its size. */
@@ -18,7 +19,10 @@ export function useWidth(view: View): Layout {
   const [width, setWidth] = useState(1000);
   useLayoutEffect(() => {
     const root = view.root!;
-    const measure = (): void => setWidth(root.offsetWidth || 1000);
+    const measure = (): void => {
+      if (!view.scene.curtain) view.height = Math.max(view.height, root.offsetHeight - HEADER);
+      setWidth(root.offsetWidth || 1000);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(root);

@@ -10,24 +10,22 @@ function centre(element: Element): [number, number] {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** How far `to` lies in the direction, sideways steps counting double; null when it does not lie there. */
+/** How far `to` lies in the direction, sideways steps counting double; null when it lies more to the side. */
 function distance(from: Element, to: Element, [dx, dy]: [number, number]): number | null {
   const [ax, ay] = centre(from);
   const [bx, by] = centre(to);
   const along = (bx - ax) * dx + (by - ay) * dy;
   const across = Math.abs((bx - ax) * dy) + Math.abs((by - ay) * dx);
-  return along > 1 ? along + 2 * across : null;
+  return along > 1 && across < along * 2 ? along + 2 * across : null;
 }
 
-/** The control that an arrow key leads to: the nearest in that direction, else the next or last in order. */
+/** The control that an arrow key leads to: the nearest in that direction; left and right else follow the order. */
 export function neighbour(all: Element[], from: Element, key: string): Element | undefined {
   const direction = DIRECTIONS[key];
   if (!direction) return undefined;
-  const there = all
-    .map((element) => ({ element, far: element === from ? null : distance(from, element, direction) }))
-    .filter((one): one is { element: Element; far: number } => one.far !== null)
-    .sort((a, b) => a.far - b.far);
-  return there[0]?.element ?? all[all.indexOf(from) + (direction[0] + direction[1])];
+  const far = new Map(all.map((element) => [element, distance(from, element, direction)]));
+  const there = all.filter((element) => far.get(element) !== null).sort((a, b) => far.get(a)! - far.get(b)!);
+  return there[0] ?? (direction[0] ? all[all.indexOf(from) + direction[0]] : undefined);
 }
 
 function controls(group: Element): HTMLElement[] {

@@ -30,6 +30,8 @@ const isTyping = (target: unknown): boolean => target instanceof Element && targ
 export class View {
   layout: Layout = "medium";
   root: HTMLElement | null = null;
+  /** Height of all below the header in px, so that a curtain covers it without a jump. */
+  height = 460;
   /** The first of two things. */
   chosen: Id | null = null;
   /** Dice entered so far. */

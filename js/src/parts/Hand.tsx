@@ -20,12 +20,10 @@ export function lying(cards: readonly Id[], together: boolean): Lying[] {
 }
 
 /** Cards that the question is about and that were played already: they lie beside the hand. */
-export function inPlay(view: View, zones: readonly Id[]): Id[] {
-  const { board, scene } = view;
-  const hand = new Set(zones.flatMap((zone) => scene.items[zone]?.cards ?? []));
-  const played = new Set(board.zones.filter((zone) => zone.role === "play").flatMap((zone) => scene.items[zone.id]?.cards ?? []));
+export function inPlay({ board, scene }: View): Id[] {
+  const played = board.zones.filter((zone) => zone.role === "play").flatMap((zone) => scene.items[zone.id]?.cards ?? []);
   const about = (scene.ask?.about ?? []).map((word) => parts(word)[0]);
-  return [...new Set(about)].filter((id) => played.has(id) && !hand.has(id));
+  return [...new Set(about)].filter((id) => played.includes(id));
 }
 
 function pickedRow(scene: Scene, id: Id): string | undefined {
@@ -36,11 +34,13 @@ function pickedRow(scene: Scene, id: Id): string | undefined {
 interface RowProps {
   cards: Lying[];
   still?: boolean;
+  /** Cards that are drawn selected because the question is about them. */
+  about: (id: Id) => boolean;
 }
 
-function CardRowOf({ cards, still = false }: RowProps) {
+function CardRowOf({ cards, still = false, about }: RowProps) {
   const view = useView();
-  const { scene, choices, selected, chosen } = view;
+  const { scene, choices, chosen } = view;
   const [copy, setCopy] = useState("");
   useEffect(() => setCopy(""), [scene.ask?.ask]);
   const someOffered = !still && (choices.cards.size > 0 || choices.rows.size > 0);
@@ -60,8 +60,8 @@ function CardRowOf({ cards, still = false }: RowProps) {
             face={face}
             n={n}
             still={still}
-            selected={mine && (chosen === id || (selected.has(id) && !taken(id)))}
-            picked={mine ? pickedRow(scene, id) : undefined}
+            selected={mine && (chosen === id || (about(id) && !taken(id)))}
+            picked={mine && about(id) ? pickedRow(scene, id) : undefined}
             taken={still ? 0 : taken(id)}
             off={someOffered && !choices.cards.has(id) && !taken(id)}
             onChoose={(act) => {
@@ -77,7 +77,8 @@ function CardRowOf({ cards, still = false }: RowProps) {
 
 function title(view: View, zone: ZoneInfo): string {
   const own = zone.s === view.scene.viewer || zone.s === view.scene.ask?.side;
-  return own ? `Your ${zone.t.toLowerCase()}` : `${sideName(view.board, zone.s)}: ${zone.t.toLowerCase()}`;
+  if (own) return zone.role === "play" ? zone.t : `Your ${zone.t.toLowerCase()}`;
+  return `${sideName(view.board, zone.s)}: ${zone.t.toLowerCase()}`;
 }
 
 function counted(n: number): string {
@@ -97,15 +98,17 @@ function Cards({ zone, still }: { zone: ZoneInfo; still: boolean }) {
   const view = useView();
   const { scene } = view;
   const cards = scene.items[zone.id]?.cards ?? [];
-  const playing = zone.role === "hand" && !still ? inPlay(view, [zone.id]) : [];
+  const played = inPlay(view);
+  const playing = zone.role === "hand" && !still ? played : [];
+  const about = (id: Id): boolean => view.selected.has(id) && !playing.includes(id);
   const box = useRef<HTMLDivElement>(null);
   useRoving(box);
   const wraps = zone.role !== "hand" || still;
   return (
     <div class={wraps ? "sw-hand sw-wrap" : "sw-hand"} ref={box} role="group" aria-label={zone.t} tabIndex={still ? 0 : undefined}>
-      {playing.length > 0 && <CardRowOf cards={lying(playing, false)} />}
-      {playing.length > 0 && <span class="sw-gap" />}
-      {cards.length > 0 && <CardRowOf cards={lying(cards, wraps)} still={still} />}
+      {playing.length > 0 && <CardRowOf cards={lying(playing, false)} about={() => true} />}
+      {playing.length > 0 && cards.length > 0 && <span class="sw-gap" />}
+      {cards.length > 0 && <CardRowOf cards={lying(cards, wraps)} still={still} about={about} />}
       {cards.length + playing.length === 0 && <Nothing zone={zone} />}
     </div>
   );

@@ -40,9 +40,14 @@ export function Log() {
   const all = [...older, ...scene.log.tail];
   const lines = layout === "narrow" && !open ? all.filter((line) => !line.h).slice(-SHORT) : all;
   const first = all[0]?.n ?? 0;
+  const atEnd = useRef(true);
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [scene.log.tail, open]);
+    if (atEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
+  });
+  const onScroll = (): void => {
+    const { scrollTop, scrollHeight, clientHeight } = list.current!;
+    atEnd.current = scrollTop + clientHeight > scrollHeight - 12;
+  };
   const toggle = (): void => {
     if (!open && !store.older.length) store.page();
     setOpen(!open);
@@ -55,7 +60,7 @@ export function Log() {
           {caption(scene.log.n, layout === "narrow", open)}
         </button>
       </div>
-      <ol class="sw-log" ref={list} tabIndex={0} aria-label="Lines of the log">
+      <ol class="sw-log" ref={list} data-rove="" aria-label="Lines of the log" onScroll={onScroll}>
         {open && first > 0 && !store.replay && (
           <li>
             <button type="button" class="sw-more" onClick={() => store.page()}>

@@ -9,12 +9,12 @@ import { Button, Chip, signed } from "./bits";
 
 /** Covers everything that the next player may not see: nothing below it is in the page. */
 export function Curtain({ side }: { side: string }) {
-  const { board, store } = useView();
+  const { board, store, height } = useView();
   const info = sideOf(board, side);
   const name = sideName(board, side);
   const others = board.sides.filter((one) => one.id !== side);
   return (
-    <section class={`sw-curtain sw-by-${info?.look ?? "none"}`} aria-label="Hand over" data-prompt="" tabIndex={-1}>
+    <section class={`sw-curtain sw-by-${info?.look ?? "none"}`} aria-label="Hand over" data-prompt="" tabIndex={-1} style={`min-height:${height}px`}>
       <Sign side={info} size={44} colour="var(--sw-onside)" />
       <div aria-live="polite">
         <p class="sw-serif">{`Hand over to the ${name} player`}</p>

@@ -19,8 +19,7 @@ function Count({ zone, item }: { zone: ZoneInfo; item: Item }) {
 
 function Played({ zone, item }: { zone: ZoneInfo; item: Item }) {
   const view = useView();
-  if (!item.cards?.length) return null;
-  const names = item.cards.map((id) => view.scene.faces[id]?.t ?? id).join(", ");
+  const names = item.cards!.map((id) => view.scene.faces[id]?.t ?? id).join(", ");
   const title = view.layout === "narrow" ? zone.t.split(" ")[0] : zone.t;
   return (
     <button type="button" class="sw-count sw-played" aria-expanded={view.open === zone.id} title={names} onClick={() => view.look(zone.id)}>
@@ -29,21 +28,33 @@ function Played({ zone, item }: { zone: ZoneInfo; item: Item }) {
   );
 }
 
-/** One line for a side: sign, name, counts. `hidden` names zones that are shown elsewhere. */
+/** What lies beside the board at a zone: a marker that a side holds. */
+function Held({ item }: { item: Item }) {
+  const name = item.t ?? item.f ?? "";
+  return <span class="sw-pill">{name.charAt(0).toUpperCase() + name.slice(1)}</span>;
+}
+
+/** One line for a side: sign, name, what it holds, counts. `hidden` names zones that are shown elsewhere. */
 export function Strip({ side, hidden }: { side: string; hidden: readonly Id[] }) {
   const { board, scene } = useView();
   const line = useRef<HTMLDivElement>(null);
   useRoving(line);
   const info = sideOf(board, side);
-  const zones = board.zones.filter((zone) => zone.s === side && !hidden.includes(zone.id) && scene.items[zone.id]);
+  const own = board.zones.filter((zone) => zone.s === side);
+  const held = Object.entries(scene.items).filter(([, item]) => item.k === "mark" && own.some((zone) => zone.id === item.at));
   return (
     <div class="sw-strip" role="group" aria-label={info?.name ?? side} ref={line}>
       <span class="sw-who">
         <Sign side={info} size={13} /> {info?.name ?? side}
       </span>
-      {zones.map((zone) => {
-        const Part = zone.role === "play" ? Played : Count;
-        return <Part key={zone.id} zone={zone} item={scene.items[zone.id]!} />;
+      {held.map(([id, item]) => (
+        <Held key={id} item={item} />
+      ))}
+      {own.map((zone) => {
+        const item = scene.items[zone.id];
+        if (!item || hidden.includes(zone.id)) return null;
+        if (zone.role !== "play") return <Count key={zone.id} zone={zone} item={item} />;
+        return item.cards?.length ? <Played key={zone.id} zone={zone} item={item} /> : item.n ? <Count key={zone.id} zone={zone} item={item} /> : null;
       })}
     </div>
   );
