@@ -29,8 +29,7 @@ def history(match: Match) -> pd.DataFrame:
 def _rows(match: Match) -> Iterator[dict[str, Any]]:
     game, rules = match.game, match.rules
     replay = game.at(0)
-    ends = [*game.choices[1:], len(game.entries)]
-    for ply, (start, end) in enumerate(zip(game.choices, ends, strict=True)):
+    for ply, (start, end) in enumerate(_spans(game)):
         row = {
             "ply": ply,
             "round": rules.status(replay.state, None)["round"],
