@@ -156,7 +156,9 @@ class Marker(Part):
     """A control marker that lies on the board at the start."""
 
     side: str
+    """Whose marker it is."""
     slot: str
+    """Where it lies."""
     face: Literal["scouted", "controlled"]
     """The side of the marker that is up (UN-overview-06)."""
 
@@ -165,8 +167,11 @@ class Counter(Part):
     """A combat counter that stands on the board at the start."""
 
     side: str
+    """Whose counter it is."""
     unit: str
+    """Id of the unit."""
     slot: str
+    """Where it stands."""
     suppressed: bool = False
     """True if it starts face down."""
 
@@ -175,7 +180,9 @@ class Spawn(Part):
     """A spawn marker and the units that it serves (UN-spawn-06)."""
 
     side: str
+    """Whose marker it is."""
     slot: str
+    """Where it lies."""
     units: tuple[str, ...]
     """"all", letters of squads, "sniper", "mortar", or ids of units."""
 

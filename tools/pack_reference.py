@@ -1,0 +1,96 @@
+"""Write the tables of docs/packs.md from the JSON Schema of the pack format: `python tools/pack_reference.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from stalingrad_widgets.core.content import schema
+from stalingrad_widgets.games import pack_format
+
+PAGE = Path(__file__).parents[1] / "docs" / "packs.md"
+BEGIN = "<!-- keys: written by tools/pack_reference.py -->\n"
+END = "<!-- end of keys -->\n"
+HEADS = {
+    "Pack": "The pack",
+    "Side": "A side: `[sides.american]`",
+    "Unit": "A counter: `[[units]]`",
+    "Card": "A card: `[[cards]]`",
+    "Action": "An action of a card",
+    "Tile": "A tile: `[[tiles]]`",
+    "Scenario": "A scenario: `[[scenarios]]`",
+    "Slot": "A place of the map: `slots`",
+    "Objective": "An objective: `objectives`",
+    "Marker": "A control marker: `markers`",
+    "Counter": "A counter on the board: `counters`",
+    "Spawn": "A spawn marker: `spawns`",
+    "Goal": "A goal: `goals`",
+    "Radio": "A radio marker: `radio`",
+    "Balance": "Measured balance: `balance`",
+}
+
+
+def page() -> str:
+    """The whole page, with the tables as the schema has them now."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return before + BEGIN + "\n" + "\n".join(tables()) + "\n\n" + END + after
+
+
+def tables() -> Iterator[str]:
+    """A head and a table for each part of a pack."""
+    whole = schema(pack_format("undaunted"))
+    parts = {"Pack": whole, **whole["$defs"]}
+    for part, head in HEADS.items():
+        yield f"\n### {head}\n" if part != "Pack" else f"### {head}\n"
+        yield "| key | what it holds | meaning |\n|---|---|---|"
+        yield from (row(key, node, parts[part].get("required", ())) for key, node in parts[part]["properties"].items())
+
+
+def row(key: str, node: Mapping[str, Any], required: list[str]) -> str:
+    """A line of a table."""
+    meaning = " ".join(str(node.get("description", "")).split())
+    need = "" if key in required else " (may be left out)"
+    return f"| `{key}` | {kind(node)}{need} | {meaning} |"
+
+
+def kind(node: Mapping[str, Any]) -> str:
+    """What a value is, in words."""
+    if "anyOf" in node:
+        return kind(next(choice for choice in node["anyOf"] if choice.get("type") != "null"))
+    if "$ref" in node:
+        return "a table"
+    if "const" in node:
+        return f"`{node['const']}`"
+    if "enum" in node:
+        return ", ".join(f"`{word}`" for word in node["enum"])
+    if node["type"] == "array":
+        return members(node)
+    if node["type"] == "object":
+        return f"a table; each value is {kind(node['additionalProperties'])}"
+    plain = {"string": "text", "boolean": "true or false", "integer": "a whole number", "number": "a number"}
+    return plain[node["type"]] + span(node)
+
+
+def span(node: Mapping[str, Any]) -> str:
+    """The range of a number."""
+    low, high = node.get("minimum"), node.get("maximum")
+    if low is None:
+        return ""
+    return f" from {low} up" if high is None else f", {low} to {high}"
+
+
+def members(node: Mapping[str, Any]) -> str:
+    """What a list holds."""
+    if "prefixItems" in node:
+        return f"a list of {len(node['prefixItems'])} texts"
+    inner = node["items"]
+    if "$ref" in inner:
+        return "a list of tables"
+    return "a list of pairs" if inner.get("type") == "array" else "a list of texts"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
