@@ -69,7 +69,7 @@ def trials(match: Match) -> pd.DataFrame:
         trial = match.rules.trial(match.state, logged.event)
         if trial is not None:
             rows.append((logged.ply, *trial))
-    table = pd.DataFrame(rows, columns=columns)
+    table = pd.DataFrame(rows, columns=columns).astype({"chance": float, "success": bool})
     by_side = table.groupby("side", observed=True)
     table["expected"] = by_side["chance"].cumsum()
     table["actual"] = by_side["success"].cumsum()

@@ -28,9 +28,9 @@ def test_history_has_a_row_for_each_ply_and_ends_where_the_match_stands(match: s
 def test_history_gives_each_answer_with_the_chance_after_it(match: sw.Match) -> None:
     table = history(match)
     game = match.game
-    for row in table.itertuples():
-        entry = game.entries[game.choices[row.ply]]
-        assert row.answer == getattr(entry, "word", entry)
+    for ply, answer in enumerate(table["answer"]):
+        entry = game.entries[game.choices[ply]]
+        assert answer == getattr(entry, "word", entry)
     shots = table[table["kind"].isin(["attack", "suppress"])]
     assert len(shots) > 0
     assert shots["chance"].str.startswith("[").all()

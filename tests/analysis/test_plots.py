@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
 import plotly.graph_objects as go
@@ -95,7 +95,7 @@ def test_wins_show_the_share_of_each_side() -> None:
             "There is no side 'soviet' in this game. Sides: american, german.",
         ),
         (lambda m: plots.win_probability_over_time(m, "soviet"), "There is no side 'soviet'"),
-        (lambda m: plots.luck(m, theme="sepia"), 'theme is \'sepia\': it must be "light" or "dark".'),
+        (lambda m: plots.luck(m, theme=cast(Any, "sepia")), 'theme is \'sepia\': it must be "light" or "dark".'),
     ],
 )
 def test_a_wrong_word_is_answered_with_the_right_ones(
