@@ -411,8 +411,10 @@ RULES = Rules()
 # -- playing and looking -----------------------------------------------------------------------------------------
 
 
-def new_game(seed: int | None = 0, chance: Chance | None = None) -> Game[State]:
-    return Game(RULES, set_up(), Seeded(seed) if chance is None and seed is not None else chance)
+def new_game(seed: int | None = 0, chance: Chance | None = None, log: list[Any] | None = None) -> Game[State]:
+    state = set_up()
+    state.log = log
+    return Game(RULES, state, Seeded(seed) if chance is None and seed is not None else chance)
 
 
 def step(game: Game[State], random: Random, tonics: float = 0.2) -> None:
