@@ -26,7 +26,7 @@ _STYLE = """<style>
 </style>"""  # noqa: E501
 
 
-class Question(ipw.VBox):
+class Question(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """What the kinds of questions share: the text, the verdict, and the rules that decide."""
 
     def __init__(self, text: str, inputs: Sequence[ipw.Widget], explain: str, rules: Sequence[str], game: str) -> None:

@@ -49,7 +49,7 @@ def test_nothing_is_told_before_the_answer(choice: Choice) -> None:
 
 
 def test_an_answer_that_is_no_option_is_refused(choice: Choice) -> None:
-    with pytest.raises(ValueError, match="'Perhaps' is no answer here. Answers: 'Yes', 'No'."):
+    with pytest.raises(ValueError, match=r"'Perhaps' is no answer here\. Answers: 'Yes', 'No'\."):
         choice.answer("Perhaps")
     with pytest.raises(ValueError, match="is none of the options"):
         Choice("?", {"a": ""}, "b")
@@ -59,11 +59,11 @@ def test_a_number_is_read_from_its_field() -> None:
     question = Number("How much?", 8, explain="4 + 2 + 2.")
     field = question.children[1].children[0]
     assert isinstance(field, ipw.Text)
-    field.value = "7"
-    assert question.right_so_far is False
-    assert "It is 8." in text_of(question)
-    field.value = " 8 "
-    assert question.right_so_far is True
+    judged = []
+    for typed in ("7", " 8 "):
+        field.value = typed
+        judged.append((question.right_so_far, "It is 8." in text_of(question)))
+    assert judged == [(False, True), (True, True)]
     field.value = "eight"
     assert "eight is not a number." in text_of(question)
 
