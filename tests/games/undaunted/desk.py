@@ -103,8 +103,8 @@ def lay(
 ) -> Desk:
     """A live game from this position: by default in the first turn, which is American.
 
-    `dice` fall in this order, and more than these may not be rolled; cards are drawn as `draws` says
-    ("usa/fog ger/sniper"), then by a seed. `changes` are those of `scenario`.
+    `dice` fall in this order, and more than these may not be rolled. The cards of `draws`
+    ("usa/fog ger/sniper") are drawn as soon as they can be, all others by a seed. `changes` are those of `scenario`.
     """
     state = State(Content(scenario(**changes), NORMANDY.rules, options or {}))
     side_of = state.scenario.side_of
@@ -141,7 +141,7 @@ def _tile(state: State, slot: str) -> int:
 
 
 class Script:
-    """Chance of a test: dice as written, and none beyond; cards as written, then by a seed."""
+    """Chance of a test: dice as written, and none beyond; the cards written come before others, which a seed draws."""
 
     def __init__(self, dice: Sequence[int] = (), draws: str = "") -> None:
         self.dice = list(dice)
@@ -154,7 +154,11 @@ class Script:
             assert len(self.dice) >= many, f"{many} dice are rolled, the test has {self.dice} left"
             faces, self.dice = tuple(self.dice[:many]), self.dice[many:]
             return faces
-        return self.draws.pop(0) if self.draws else self.then(request, n)
+        mine = [card for card in self.draws if card in request.pool()]
+        if not mine:
+            return self.then(request, n)
+        self.draws.remove(mine[0])
+        return mine[0]
 
 
 # -- the desk ------------------------------------------------------------------------------------------------
