@@ -21,6 +21,8 @@ from .words import counted, listed, name, percent, side_name, unit_at
 OF_OWNER = ("bid", "play", "command")
 """Questions whose chances depend on cards that only the side that is asked may know."""
 AIMS: Mapping[str, str] = {"attack": "to hit", "suppress": "to suppress", "blast": "to hit"}
+FEW = 4
+"""Faces that are named one by one."""
 CAUSES: Mapping[str, str] = {"defence": "{unit}, defence", "cover": "Cover, {tile}", "range": "Range, {range}"}
 """Parts of a total defence in words."""
 
@@ -74,9 +76,15 @@ def _dice(dice: int, total: int) -> str:
     faces = [str(face) for face in odds.ORDER if odds.succeeds(face, total)]
     if len(faces) == odds.FACES:
         return f"{counted(dice, 'die', 'dice')}. Any face is enough."
-    which = listed(faces).replace(" and ", " or ") if len(faces) > 1 else faces[0]
-    face = f"One face of {which} is" if len(faces) > 1 else f"A {which} is"
-    return f"{counted(dice, 'die', 'dice')}. {face} enough."
+    return f"{counted(dice, 'die', 'dice')}. {_enough(faces)} is enough."
+
+
+def _enough(faces: Sequence[str]) -> str:
+    if len(faces) == 1:
+        return f"A {faces[0]}"
+    if len(faces) > FEW:
+        return f"A face of {faces[0]} or more, or a 0,"
+    return f"One face of {listed(faces).replace(' and ', ' or ')}"
 
 
 def _effect(state: State, verb: str, target: int, chance: Fraction, viewer: str | None) -> str:

@@ -101,13 +101,14 @@ def _by_pin(state: State, decided: Decided) -> str:
 def _both_pinned(state: State, decided: Decided) -> str:
     winner, loser = _sides(state, decided)
     score = f"{decided.points[winner.index]} to {decided.points[loser.index]} in points"
-    return f"Both sides are pinned: {score} in round {state.round}."
+    return f"Both sides count as pinned: {score} in round {state.round}."
 
 
 def _on_initiative(state: State, decided: Decided) -> str:
     winner, _ = _sides(state, decided)
     each = counted(decided.points[winner.index], "point")
-    return f"Both sides are pinned with {each} each, and the {winner.name} side holds the initiative marker."
+    holds = f"the {winner.name} side holds the initiative marker in round {state.round}"
+    return f"Both sides count as pinned with {each} each, and {holds}."
 
 
 def _both_met(state: State, decided: Decided) -> str:

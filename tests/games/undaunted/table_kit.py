@@ -116,10 +116,18 @@ def play(match: Match, random: Random, most: int = 400) -> Iterator[tuple[str, s
         yield side, word
 
 
+LIVELY = ("attack", "suppress", "target", "blast", "scout")
+
+
 def livelier(words: list[str], random: Random) -> str:
-    """One of the words; ending a turn or hunkering down less often than the rest, shooting more often."""
-    weights = [0.2 if word == "end" or word.endswith(" hunker") else 3 if "attack" in word else 1 for word in words]
-    return random.choices(words, weights)[0]
+    """One of the words; ending a turn or hunkering down less often than the rest, scouting and shooting more often."""
+    return random.choices(words, [_weight(word) for word in words])[0]
+
+
+def _weight(word: str) -> float:
+    if word == "end" or word.endswith(" hunker"):
+        return 0.2
+    return 3 if word.partition(" ")[2] in LIVELY else 1
 
 
 def wire(data: Any) -> str:

@@ -15,6 +15,7 @@ from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.games.undaunted.normandy import LAW
 from stalingrad_widgets.games.undaunted.scenario import OFF
 from stalingrad_widgets.games.undaunted.state import SCOUTED, State
+from stalingrad_widgets.games.undaunted.table import NORMANDY
 
 from .table_kit import at_turn, new_match, tile, unit, write_pack
 
@@ -115,10 +116,6 @@ def _unmarked(state: State) -> None:
     state.marks[0][tile(state, "D3")] = 0
 
 
-def _no_deck_fog(state: State) -> None:
-    """The hand holds no Fog of War."""
-
-
 def _casualty(pack: Path) -> tuple[Match, str]:
     """German Riflemen A are hit with two different cards and Fog of War in hand."""
     fire = at_turn("high-ground", ["card:usa/rifleman-a"], pack=pack, edit=_german_hand)
@@ -200,7 +197,7 @@ def test_a_refusal_in_words(rule: str, two_faces: Path) -> None:
     refusal = match.why_not(word, side)
     assert isinstance(refusal, Explained)
     assert refusal.rule == rule.partition("/")[0]
-    assert match.rules.ledger.template(refusal) is not None
+    assert NORMANDY.ledger.template(refusal) is not None
     words = refusal.words
     assert words["rule"] == refusal.rule
     for text in (words["text"], words["sub"]):
