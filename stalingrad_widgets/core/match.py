@@ -108,11 +108,9 @@ class Match(t.HasTraits):
         self._seeded: Chance = Seeded(int(self.header["seed"]))
         state = rules.new_state(self.header) if state is None else state
         state.log = []
-        self._game: Game[Any] = Game(rules, state, self._seeded)
+        self._game: Game[Any] = Game(rules, state, self._answering(chance))
         self.board: Board = rules.board(state)
         self._sides = rules.sides(state)
-        if chance is not None:
-            self.chance = chance
         self._settle()
         self._sync_traits()
 
@@ -286,14 +284,16 @@ class Match(t.HasTraits):
 
     @chance.setter
     def chance(self, script: Script) -> None:
-        if isinstance(script, str) and script != "ask":
-            raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
+        self._game.chance = self._answering(script)
+
+    def _answering(self, script: Script) -> Chance:
         if script is None:
-            self._game.chance = self._seeded
-        elif script == "ask":
-            self._game.chance = self._ask
-        else:
-            self._game.chance = Scripted(script, self._seeded)
+            return self._seeded
+        if not isinstance(script, str):
+            return Scripted(script, self._seeded)
+        if script == "ask":
+            return self._ask
+        raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
 
     def _ask(self, request: Roll | Draw, n: int) -> Any:
         """Dice are entered by a person, cards too unless a bot draws them."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -52,6 +54,19 @@ def check_pack(source: Source) -> list[Mistake]:
     except ContentError as error:
         return list(error.mistakes)
     return check(pack_format(nearest(game, PACKS)), source)
+
+
+class _CallableModule(ModuleType):
+    """`stalingrad_widgets.games()` is part of the front door, and this package has the same name there."""
+
+    def __call__(self) -> list[dict[str, Any]]:
+        """What can be played: see `stalingrad_widgets.play.games`."""
+        from ..play import games
+
+        return games()
+
+
+sys.modules[__name__].__class__ = _CallableModule
 
 
 def _object(where: str) -> Any:
