@@ -10,7 +10,8 @@ import argparse
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -87,7 +88,7 @@ def measure(
 def with_balance(text: str, measured: Iterable[Measured]) -> str:
     """The text of a pack with these figures in their scenarios; nothing else is touched.
 
-    Raises ValueError when a scenario is not found or its balance stands in more than one line.
+    Raises ValueError when a scenario is not found, or has a balance that is not one line `balance = …`.
     """
     wanted = {row.scenario: row for row in measured}
     lines = text.splitlines(keepends=True)
@@ -95,9 +96,7 @@ def with_balance(text: str, measured: Iterable[Measured]) -> str:
         _write(lines, id, row.line())
     new = "".join(lines)
     if _without_balance(new, wanted) != _without_balance(text, wanted):
-        raise ValueError(
-            "The line `balance` cannot be written without touching the rest of the pack: write it by hand."
-        )
+        raise ValueError("The line `balance` cannot be written without touching the rest: write it by hand.")
     return new
 
 
@@ -114,23 +113,28 @@ def _write(lines: list[str], id: str, line: str) -> None:
 
 def _part_of(lines: Sequence[str], id: str) -> tuple[int, int]:
     """The lines of a scenario's own keys: after its head, before the next table."""
-    for head, text in enumerate(lines):
-        if _HEAD.match(text):
-            end = next((i for i in range(head + 1, len(lines)) if _begins_table(lines, head, i)), len(lines))
-            if any(re.match(rf"^\s*id\s*=\s*[\"']{re.escape(id)}[\"']", line) for line in lines[head + 1 : end]):
-                return head + 1, end
+    tables = [*_tables(lines), len(lines)]
+    for head, end in pairwise(tables):
+        own = _parsed("".join(lines[head + 1 : end]))
+        if _HEAD.match(lines[head]) and own is not None and own.get("id") == id:
+            return head + 1, end
     raise ValueError(f"There is no scenario {id!r} in this pack.")
 
 
-def _begins_table(lines: Sequence[str], head: int, i: int) -> bool:
-    """Whether line `i` is the head of a table and not within a list or text that began after `head`."""
-    if not _TABLE.match(lines[i]):
-        return False
+def _tables(lines: Sequence[str]) -> Iterator[int]:
+    """Where tables begin: lines that look so, and do not stand within a list or a text."""
+    last = 0
+    for i, line in enumerate(lines):
+        if _TABLE.match(line) and _parsed("".join(lines[last:i])) is not None:
+            last = i
+            yield i
+
+
+def _parsed(text: str) -> dict[str, Any] | None:
     try:
-        tomllib.loads("".join(lines[head:i]))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError:
-        return False
-    return True
+        return None
 
 
 def _ending(line: str) -> str:
@@ -138,10 +142,8 @@ def _ending(line: str) -> str:
 
 
 def _without_balance(text: str, ids: Iterable[str]) -> dict[str, Any]:
-    try:
-        doc = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return {}
+    """What a pack says besides the balance of these scenarios; {} if it is not TOML."""
+    doc = _parsed(text) or {}
     for scenario in doc.get("scenarios", ()):
         if scenario.get("id") in ids:
             scenario.pop("balance", None)
