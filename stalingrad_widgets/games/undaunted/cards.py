@@ -11,14 +11,20 @@ from .state import State
 
 
 def draw_cards(state: State, side: Side, n: int, rule: str) -> Flow[None]:
-    """Draw up to `n` cards into the hand, as many as there are (UN-draw-01, UN-draw-04)."""
+    """Draw up to `n` cards into the hand, as many as there are (UN-draw-01, UN-draw-04).
+
+    Chance is asked for each card, but not for the last ones of a deck, which are all drawn.
+    """
     zones, deck = state.zones, side.deck
-    pool = partial(zones.pool, deck)
     drawn: list[Word] = []
     while len(drawn) < n and (zones.cards[deck] or refill_deck(state, side)):
-        card: Word = yield Draw(side.id, "draw", pool)
-        zones.move(card, deck, side.hand)
-        drawn.append(card)
+        if len(zones.cards[deck]) <= n - len(drawn):
+            drawn += zones.cards[deck]
+            zones.move_all(deck, side.hand)
+        else:
+            card: Word = yield Draw(side.id, "draw", partial(zones.pool, deck))
+            zones.move(card, deck, side.hand)
+            drawn.append(card)
     notes.drawn(state, side, drawn, rule)
 
 

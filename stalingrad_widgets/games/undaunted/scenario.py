@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.requests import Word
 
@@ -120,6 +120,15 @@ class Tile:
     """In rows."""
 
 
+class Bolster(NamedTuple):
+    """A Bolster on a card."""
+
+    card: Word
+    own_squad: str | None
+    limit: str | None
+    """The squad from which it takes cards; None: from all."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
     """A side, with the indexes of its units and card zones."""
@@ -150,10 +159,11 @@ class Side:
     """Squad letter -> faces of that squad; None -> all its faces."""
     but_fog: frozenset[Word]
     """All its faces but Fog of War."""
-    with_action: Mapping[str, frozenset[Word]]
-    """Action type -> faces that have it."""
-    bolsters: tuple[tuple[Word, str | None], ...]
-    """Faces with a Bolster, and the squad to which it is limited."""
+    able: Mapping[tuple[str, str | None], frozenset[Word]]
+    """Action type and squad (None: any) -> faces that have the action."""
+    bolsters: tuple[Bolster, ...]
+    fetches_all: frozenset[Word]
+    """Faces with a Bolster that is limited to no squad."""
     supply: int
     deck: int
     hand: int
@@ -161,8 +171,6 @@ class Side:
     play: int
     discard: int
     lost: int
-    deck_zones: tuple[int, ...]
-    """The zones that its deck goes round in: hand, deck, discard pile, play area, bid."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -428,6 +436,7 @@ class _Compiler:
         cards = [card for card in self.cards.values() if card.side == index]
         goals = self.source.goals[id]
         first = units[0].index if units else 0
+        bolsters = _bolsters(cards)
         zones = {zone: index * len(ZONES) + i for i, zone in enumerate(ZONES)}
         return Side(
             index=index,
@@ -448,12 +457,10 @@ class _Compiler:
             cards=tuple(card.word for card in cards),
             of_squad=_by_squad(cards),
             but_fog=frozenset(card.word for card in cards if card.kind != "fog"),
-            with_action=_by_action(cards),
-            bolsters=tuple(
-                (card.word, action.squad) for card in cards for action in card.actions if action.type == "bolster"
-            ),
+            able=_able(cards),
+            bolsters=bolsters,
+            fetches_all=frozenset(bolster.card for bolster in bolsters if bolster.limit is None),
             **zones,
-            deck_zones=tuple(zones[zone] for zone in ("hand", "deck", "discard", "play", "bid")),
         )
 
 
@@ -474,12 +481,22 @@ def _by_squad(cards: Sequence[Card]) -> Mapping[str | None, frozenset[Word]]:
     return words
 
 
-def _by_action(cards: Sequence[Card]) -> Mapping[str, frozenset[Word]]:
-    types = dict.fromkeys(action.type for card in cards for action in card.actions)
-    return {
-        type: frozenset(card.word for card in cards if any(action.type == type for action in card.actions))
-        for type in types
-    }
+def _bolsters(cards: Sequence[Card]) -> tuple[Bolster, ...]:
+    return tuple(
+        Bolster(card.word, card.squad, action.squad)
+        for card in cards
+        for action in card.actions
+        if action.type == "bolster"
+    )
+
+
+def _able(cards: Sequence[Card]) -> Mapping[tuple[str, str | None], frozenset[Word]]:
+    able: dict[tuple[str, str | None], set[Word]] = {}
+    for card in cards:
+        for action in card.actions:
+            able.setdefault((action.type, None), set()).add(card.word)
+            able.setdefault((action.type, card.squad), set()).add(card.word)
+    return {key: frozenset(words) for key, words in able.items()}
 
 
 def distances(neighbours: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:

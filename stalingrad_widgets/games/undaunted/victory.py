@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...core.game import OVER
 from ...core.requests import Leave, Word
 from . import notes
@@ -71,30 +73,35 @@ def _markable_points(state: State, side: Side) -> int:
 
 
 def can_take(state: State, side: Side, action: str) -> bool:
-    """Whether a card with this action is in the deck, or can be fetched from the supply by a Bolster (UN-end-09)."""
-    wanted = side.with_action.get(action, frozenset())
-    zones = state.zones.cards
-    for zone in side.deck_zones:
-        if not wanted.isdisjoint(zones[zone]):
-            return True
-    return not wanted.isdisjoint(fetchable(state, side))
+    """Whether a card with this action is in the deck, or can be fetched from the supply by a Bolster (UN-end-09).
+
+    The deck is meant with hand, discard pile and play area, in which its cards go round.
+    """
+    zones, able = state.zones.cards, side.able.get((action, None), frozenset())
+    have = zones[side.hand] + zones[side.deck] + zones[side.discard] + zones[side.play] + zones[side.bid]
+    if not able.isdisjoint(have):
+        return True
+    supply = zones[side.supply]
+    if able.isdisjoint(supply):
+        return False
+    if not side.fetches_all.isdisjoint(have):
+        return True
+    fetched = [side.able.get((action, squad), frozenset()) for squad in squads_to_fetch(side, have, supply)]
+    return any(not faces.isdisjoint(supply) for faces in fetched)
 
 
-def fetchable(state: State, side: Side) -> set[Word]:
-    """Faces in the supply that a Bolster can fetch, which is in the deck itself or can be fetched."""
-    zones = state.zones.cards
-    have = set[Word]().union(*(zones[zone] for zone in side.deck_zones))
-    supply = set(zones[side.supply])
-    fetched: set[Word] = set()
-    while gained := _within_bolsters(side, have | fetched, supply - fetched):
-        fetched |= gained
-    return fetched
-
-
-def _within_bolsters(side: Side, have: set[Word], supply: set[Word]) -> set[Word]:
-    """What the Bolsters among these cards can take out of such a supply."""
-    squads = [squad for card, squad in side.bolsters if card in have]
-    return supply.intersection(set[Word]().union(*(side.of_squad.get(squad, frozenset()) for squad in squads)))
+def squads_to_fetch(side: Side, have: Sequence[Word], supply: Sequence[Word]) -> list[str | None]:
+    """The squads (None: any) whose cards a Bolster can fetch, one that is in the deck or can be fetched itself."""
+    squads: list[str | None] = []
+    found = True
+    while found:
+        found = False
+        for bolster in side.bolsters:
+            within = None in squads or bolster.own_squad in squads
+            if bolster.limit not in squads and (bolster.card in have or (within and bolster.card in supply)):
+                squads.append(bolster.limit)
+                found = True
+    return squads
 
 
 # -- the verdict ----------------------------------------------------------------------------------------
@@ -104,28 +111,31 @@ def verdict(state: State) -> Result | None:
     """Who has won now, and by which rule; None while play goes on."""
     first, second = state.scenario.sides
     score = (points(state, 0), points(state, 1))
-    pinned = (has_no_riflemen(state, first), has_no_riflemen(state, second))
-    hopeless = (beyond_hope(state, first, score[0]), beyond_hope(state, second, score[1]))
-    met = (_met(first, score, pinned[1], hopeless[1]), _met(second, score, pinned[0], hopeless[0]))
+    met = (_met(state, first, second, score), _met(state, second, first, score))
     if met[0] and met[1]:
         return _both_met(state, met, score)
     if met[0] or met[1]:
         return Result(0 if met[0] else 1, met[0] or met[1], score)
-    if (pinned[0] or hopeless[0]) and (pinned[1] or hopeless[1]):
+    if counts_as_pinned(state, first, score[0]) and counts_as_pinned(state, second, score[1]):
         return _on_points(state, score)
     return None
 
 
-def _met(side: Side, score: tuple[int, int], enemy_pinned: bool, enemy_hopeless: bool) -> str:
+def _met(state: State, side: Side, enemy: Side, score: tuple[int, int]) -> str:
     """The rule by which a side has won, or "" when its condition is not met."""
-    own, enemy = score[side.index], score[side.enemy]
+    own, other = score[side.index], score[enemy.index]
     if side.needs and own >= side.needs:
         return "UN-end-03"
-    if side.pins and enemy_pinned:
-        return "UN-end-04"
-    if side.pins and enemy_hopeless:
-        return "UN-end-12"
-    return "UN-end-13" if enemy_hopeless and own > enemy else ""
+    if side.pins:
+        if has_no_riflemen(state, enemy):
+            return "UN-end-04"
+        return "UN-end-12" if beyond_hope(state, enemy, other) else ""
+    return "UN-end-13" if own > other and beyond_hope(state, enemy, other) else ""
+
+
+def counts_as_pinned(state: State, side: Side, score: int) -> bool:
+    """Without Rifleman counters on the board, or beyond all hope (UN-end-04, UN-end-08)."""
+    return has_no_riflemen(state, side) or beyond_hope(state, side, score)
 
 
 def _both_met(state: State, met: tuple[str, str], score: tuple[int, int]) -> Result:
