@@ -56,6 +56,7 @@ export function App({ store, uid, doc }: AppProps) {
         data-host={choice === "host" ? "" : undefined}
         data-layout={layout}
         data-lm-suppress-shortcuts="true"
+        aria-busy={store.busy || undefined}
         onKeyDown={view.key}
         onPointerDownCapture={view.press}
         onClickCapture={view.click}

@@ -456,14 +456,17 @@ describe("views and hosts", () => {
     two.remove();
   });
 
-  it("waits for the scene when there is none yet", async () => {
-    const model = new FakeModel({ board: {}, scene: {} });
+  it("asks for the scene when there is none yet", async () => {
+    const model = new FakeModel({ board, scene: {} });
     const el = render(model);
     expect(el.textContent).toBe("Setting up the board.");
-    model.set("board", board);
-    model.set("scene", hot);
+    expect(model.sent).toEqual([{ t: "sync", have: 0 }]);
+    model.say({ t: "full", scene: hot });
     await settle();
     expect(text(el, "h1")).toBe("Kiln Street");
+    model.say({ t: "delta", base: 61, rev: 62, ask: turn.ask });
+    await settle();
+    expect(text(el, ".sw-say b")).toBe("Play a card, or end your turn.");
   });
 
   it("ids of two widgets on one page differ", async () => {

@@ -50,10 +50,24 @@ function setUp(el: HTMLElement): void {
   draw(<p class="sw sw-setup">Setting up the board.</p>, el);
 }
 
+/** A front end that opened before Python had a scene asks for it; returns the clean-up. */
+function request(model: Model): () => void {
+  const onFull = (message: FromPython): void => void (message.t === "full" && model.set("scene", message.scene));
+  model.on("msg:custom", onFull);
+  model.send({ t: "sync", have: 0 });
+  return () => model.off("msg:custom", onFull);
+}
+
 /** A function, so that each model has a store of its own also where models share the module. */
 export default function widget(): { initialize: Initialize; render: Render } {
   let opened: ReturnType<typeof open> = null;
-  const get = (model: Model): Store | null => (opened ??= open(model))?.store ?? null;
+  let stop: (() => void) | undefined;
+  const get = (model: Model): Store | null => {
+    opened ??= open(model);
+    if (!opened) stop ??= request(model);
+    else stop?.();
+    return opened?.store ?? null;
+  };
   return {
     initialize({ model }) {
       get(model as unknown as Model);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Icon } from "../draw/Icon";
 import { Sign } from "../draw/Sign";
 import { sideOf, useView } from "../view";
@@ -34,20 +34,11 @@ export function Log() {
   const { store, scene, layout } = useView();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const list = useRef<HTMLOListElement>(null);
   useRoving(box);
   const older = open && !store.replay ? store.older : [];
   const all = [...older, ...scene.log.tail];
-  const lines = layout === "narrow" && !open ? all.filter((line) => !line.h).slice(-SHORT) : all;
+  const lines = layout === "narrow" && !open ? all.slice(-SHORT) : all;
   const first = all[0]?.n ?? 0;
-  const atEnd = useRef(true);
-  useLayoutEffect(() => {
-    if (atEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
-  });
-  const onScroll = (): void => {
-    const { scrollTop, scrollHeight, clientHeight } = list.current!;
-    atEnd.current = scrollTop + clientHeight > scrollHeight - 12;
-  };
   const toggle = (): void => {
     if (!open && !store.older.length) store.page();
     setOpen(!open);
@@ -60,18 +51,20 @@ export function Log() {
           {caption(scene.log.n, layout === "narrow", open)}
         </button>
       </div>
-      <ol class="sw-log" ref={list} data-rove="" aria-label="Lines of the log" onScroll={onScroll}>
-        {open && first > 0 && !store.replay && (
-          <li>
-            <button type="button" class="sw-more" onClick={() => store.page()}>
-              Earlier lines
-            </button>
-          </li>
-        )}
-        {lines.map((line, index) => (
-          <LogLine key={line.n} line={line} now={index === lines.length - 1} />
-        ))}
-      </ol>
+      <div class="sw-log" data-rove="" role="group" aria-label="Lines of the log">
+        <ol>
+          {open && first > 0 && !store.replay && (
+            <li>
+              <button type="button" class="sw-more" onClick={() => store.page()}>
+                Earlier lines
+              </button>
+            </li>
+          )}
+          {lines.map((line, index) => (
+            <LogLine key={line.n} line={line} now={index === lines.length - 1} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
