@@ -119,7 +119,7 @@ def next_of_blast(state: State, attacker: int, target: int, left: Sequence[int],
     """The next attack of a Blast, and how many of the counters that are left it will hit in all."""
     made = shot(state, "blast", attacker, target, dice, viewer)
     law = _blast_law(state, attacker, left, dice)
-    made["text"] += f" At least one of {len(left)}: {percent(odds.at_least_one(law))}."
+    made["text"] += f" At least one of {len(left)}: {percent(law.at_least_one())}."
     made["dist"] = _dist(law)
     return made
 
@@ -131,7 +131,7 @@ def blast(state: State, attacker: int, dice: int, tile: int) -> Hint | None:
         return None
     law = _blast_law(state, attacker, there, dice)
     slot = state.scenario.tiles[tile].slot
-    made = _headline(odds.at_least_one(law), "to hit at least one", f"of {counted(len(there), 'unit')} on {slot}")
+    made = _headline(law.at_least_one(), "to hit at least one", f"of {counted(len(there), 'unit')} on {slot}")
     chances = [f"{_whose(state, unit)} {percent(_blasted(state, attacker, unit, dice))}" for unit in there]
     made["text"] = f"{counted(dice, 'die', 'dice')} for each: {', '.join(chances)}."
     made["rule"] = "UN-combat-05"
@@ -155,7 +155,7 @@ def _blast_law(state: State, attacker: int, units: Sequence[int], dice: int) -> 
 
 
 def _dist(law: odds.Law) -> list[list[float]]:
-    return [[n, float(chance)] for n, chance in enumerate(law)]
+    return [[n, chance] for n, chance in enumerate(law.chances())]
 
 
 # -- a card of the hand --------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def draws(state: State, side: Side, n: int) -> Hint | None:
     if not n:
         return None
     law = odds.drawn(n, (sum(deck), len(deck)), (sum(discards), len(discards)))
-    made = _headline(odds.at_least_one(law), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
+    made = _headline(law.at_least_one(), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
     made["text"] = _piles(n, deck, discards)
     made["rule"] = "UN-fog-01"
     made["dist"] = _dist(law)

@@ -1,11 +1,13 @@
-"""Exact odds of the Undaunted rules: dice, a Blast, draws and bids. Every chance is a Fraction.
+"""Exact odds of the Undaunted rules: dice, a Blast, draws and bids. Nothing is rounded before it is shown.
 
 Nothing here knows a state; `hints.py` asks these functions with what a viewer may know.
 
 >>> hit(4, 8)
 Fraction(7599, 10000)
->>> [str(chance) for chance in successes(2, 9)]
-['16/25', '8/25', '1/25']
+>>> successes(2, 9)
+Law(ways=(64, 32, 4), of=100)
+>>> successes(2, 9).chances()
+[0.64, 0.32, 0.04]
 """
 
 from __future__ import annotations
@@ -14,14 +16,36 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 FACES = 10
 """Attack dice have ten faces, 0 to 9 (UN-combat-09)."""
 ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 """Faces as they are shown: the 0, which always hits, is last."""
 
-Law = tuple[Fraction, ...]
-"""The chance of 0, 1, 2 … of something."""
+
+class Law(NamedTuple):
+    """How many of something there are: 0, 1, 2 …, each in so many of all equally likely ways."""
+
+    ways: tuple[int, ...]
+    of: int
+
+    def chance(self, n: int) -> Fraction:
+        """The chance of exactly `n`; 0 beyond the law."""
+        return Fraction(self.ways[n], self.of) if 0 <= n < len(self.ways) else Fraction(0)
+
+    def chances(self) -> list[float]:
+        """The chance of 0, 1, 2 …, each rounded once."""
+        of = self.of
+        return [ways / of for ways in self.ways]
+
+    def at_least_one(self) -> Fraction:
+        """The chance that it is not 0."""
+        return Fraction(self.of - self.ways[0], self.of)
+
+    def mean(self) -> Fraction:
+        """The number to expect."""
+        return Fraction(sum(n * ways for n, ways in enumerate(self.ways)), self.of)
 
 
 def good_faces(defence: int) -> int:
@@ -44,8 +68,7 @@ def successes(dice: int, defence: int) -> Law:
         raise ValueError(f"{dice} dice cannot be rolled.")
     good = good_faces(defence)
     bad = FACES - good
-    of = FACES**dice
-    return tuple(Fraction(comb(dice, n) * good**n * bad ** (dice - n), of) for n in range(dice + 1))
+    return Law(tuple([comb(dice, n) * good**n * bad ** (dice - n) for n in range(dice + 1)]), FACES**dice)
 
 
 @lru_cache(maxsize=1024)
@@ -66,14 +89,16 @@ def _blast(dice: int, defences: tuple[int, ...]) -> Law:
     for defence in defences:
         miss = (FACES - good_faces(defence)) ** dice
         ways = _one_more(ways, of - miss, miss)
-    return tuple(Fraction(way, of ** len(defences)) for way in ways)
+    return Law(tuple(ways), of ** len(defences))
 
 
 def _one_more(ways: Sequence[int], hit: int, miss: int) -> list[int]:
     """Ways to hit 0, 1 … counters when one more is attacked, which is hit in `hit` ways."""
-    longer = [way * miss for way in ways] + [0]
-    for n, way in enumerate(ways):
-        longer[n + 1] += way * hit
+    longer, one_less = [], 0
+    for same in ways:
+        longer.append(same * miss + one_less * hit)
+        one_less = same
+    longer.append(one_less * hit)
     return longer
 
 
@@ -90,22 +115,12 @@ def drawn(draws: int, deck: tuple[int, int], discards: tuple[int, int] = (0, 0))
     if draws <= cards:
         return _hypergeometric(draws, wanted, cards)
     rest = _hypergeometric(min(draws - cards, discards[1]), *discards)
-    return (Fraction(0),) * wanted + rest
+    return Law((0,) * wanted + rest.ways, rest.of)
 
 
 def _hypergeometric(draws: int, wanted: int, cards: int) -> Law:
-    of = comb(cards, draws)
-    return tuple(Fraction(comb(wanted, n) * comb(cards - wanted, draws - n), of) for n in range(min(draws, wanted) + 1))
-
-
-def at_least_one(law: Law) -> Fraction:
-    """The chance that it is not 0."""
-    return 1 - law[0]
-
-
-def mean(law: Law) -> Fraction:
-    """The number to expect."""
-    return sum((n * chance for n, chance in enumerate(law)), Fraction(0))
+    ways = [comb(wanted, n) * comb(cards - wanted, draws - n) for n in range(min(draws, wanted) + 1)]
+    return Law(tuple(ways), comb(cards, draws))
 
 
 def outbid(initiative: int, rivals: Mapping[int, int | Fraction], *, holder: bool) -> Fraction:

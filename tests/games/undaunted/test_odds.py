@@ -19,9 +19,14 @@ SIGMAS = 5
 
 def agrees(law: odds.Law, seen: Counter[int], games: int = GAMES) -> bool:
     """Whether sampled frequencies are within five standard deviations of a law, value by value."""
-    assert sum(law) == 1
-    assert max(seen) < len(law)
-    return all(abs(seen[n] / games - float(p)) <= SIGMAS * sqrt(float(p * (1 - p)) / games) for n, p in enumerate(law))
+    assert sum(law.ways) == law.of
+    assert max(seen) < len(law.ways)
+    return all(abs(seen[n] / games - p) <= SIGMAS * sqrt(p * (1 - p) / games) for n, p in enumerate(law.chances()))
+
+
+def yes_or_no(chance: Fraction) -> odds.Law:
+    """The law of one thing that happens with this chance."""
+    return odds.Law((chance.denominator - chance.numerator, chance.numerator), chance.denominator)
 
 
 def counted(values: np.ndarray) -> Counter[int]:
@@ -45,9 +50,11 @@ def test_an_attack_is_one_minus_all_dice_missing() -> None:
 @pytest.mark.parametrize("defence", range(1, 14))
 def test_every_attack_is_counted_out(dice: int, defence: int) -> None:
     throws = Counter(sum(odds.succeeds(f, defence) for f in faces) for faces in product(range(10), repeat=dice))
-    law = tuple(Fraction(throws[n], 10**dice) for n in range(dice + 1))
-    assert odds.successes(dice, defence) == law
-    assert odds.hit(dice, defence) == 1 - law[0]
+    law = odds.successes(dice, defence)
+    assert law == odds.Law(tuple(throws[n] for n in range(dice + 1)), 10**dice)
+    assert odds.hit(dice, defence) == law.at_least_one() == 1 - law.chance(0)
+    assert law.mean() == Fraction(sum(n * times for n, times in throws.items()), 10**dice)
+    assert law.chance(dice + 1) == law.chance(-1) == 0
 
 
 @pytest.mark.parametrize(
@@ -57,8 +64,7 @@ def test_attacks_against_simulated_resolutions(dice: int, defence: int, seed: in
     faces = np.random.default_rng(seed).integers(0, 10, size=(GAMES, dice))
     good = np.array([odds.succeeds(face, defence) for face in range(10)])[faces]
     assert agrees(odds.successes(dice, defence), counted(good.sum(axis=1)))
-    hit = odds.hit(dice, defence)
-    assert agrees((1 - hit, hit), counted(good.any(axis=1).astype(int)))
+    assert agrees(yes_or_no(odds.hit(dice, defence)), counted(good.any(axis=1).astype(int)))
 
 
 @pytest.mark.parametrize(("dice", "defences", "seed"), [(1, (5,), 11), (1, (5, 6, 8), 12), (2, (4, 4, 7, 12), 13)])
@@ -71,7 +77,7 @@ def test_blasts_against_simulated_resolutions(dice: int, defences: tuple[int, ..
 
 
 def test_a_blast_on_nobody_hits_nobody() -> None:
-    assert odds.blast(3, ()) == (Fraction(1),)
+    assert odds.blast(3, ()) == ((1,), 1)
 
 
 def test_the_order_of_a_blast_does_not_matter() -> None:
@@ -121,8 +127,7 @@ def test_bids_against_simulated_bids(holder: bool) -> None:
     pool = np.repeat(list(rivals), list(rivals.values()))
     bids = np.random.default_rng(31).choice(pool, size=GAMES)
     won = bids <= 5 if holder else bids < 5
-    chance = odds.outbid(5, rivals, holder=holder)
-    assert agrees((1 - chance, chance), counted(won.astype(int)))
+    assert agrees(yes_or_no(odds.outbid(5, rivals, holder=holder)), counted(won.astype(int)))
 
 
 @pytest.mark.parametrize("dice", [1, 2, 4, 9])
@@ -131,7 +136,7 @@ def test_two_dice_libraries_agree(dice: int, defence: int) -> None:
     ours = odds.successes(dice, defence)
     theirs = _by_dyce(dice, defence), _by_icepool(dice, defence)
     for law in theirs:
-        assert all(abs(float(p) - law.get(n, 0.0)) <= 1e-12 for n, p in enumerate(ours))
+        assert all(abs(p - law.get(n, 0.0)) <= 1e-12 for n, p in enumerate(ours.chances()))
 
 
 def _by_dyce(dice: int, defence: int) -> dict[int, float]:
