@@ -214,6 +214,12 @@ CORE: Mapping[str, Template] = {
     "core-nothing-to-undo": Template("Nothing can be taken back.", "No answer was given yet."),
     "core-undo-other": Template("Undo stops here.", "{0} has answered since. Branch instead."),
     "core-undo-floor": Template("Undo stops here.", "Dice or cards are known since. Branch instead."),
+    "core-nothing-to-redo": Template("Nothing can be given again.", "Nothing was taken back."),
+    "core-stale": Template("That answer came too late.", "The board had changed. Nothing was lost. Choose again."),
+    "core-no-step": Template("There is no step {0}.", "The game has {1}."),
+    "core-no-rule": Template("There is no rule {0}.", "Look it up in the list of rules."),
+    "core-no-file": Template("This match is kept in no file.", "Save it from the notebook: match.save('game.json')."),
+    "core-bot-failed": Template("The player of {0} failed.", "{1}. Take back, or answer for it from the notebook."),
     "core-undo-watching": Template("You cannot take back.", "You watch this game."),
 }
 """Refusals that come from the table, not from the rules of a game. They have no row in a ledger."""

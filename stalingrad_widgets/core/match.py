@@ -429,6 +429,16 @@ class Match(t.HasTraits):
         self._task = loop.create_task(self._think())
 
     async def _think(self) -> None:
+        try:
+            await self._answer_for_bots()
+        except Exception as error:
+            request = self._bot_request()
+            side = request.side if request is not None else ""
+            for view in self.views:
+                view.tell("bot", Refusal("core-bot-failed", (side, f"{type(error).__name__}: {error}")))
+            raise
+
+    async def _answer_for_bots(self) -> None:
         while (request := self._bot_request()) is not None:
             thinking = self.players[request.side].choose(self.seat(request))
             word: Word | None = None

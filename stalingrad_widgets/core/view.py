@@ -68,6 +68,12 @@ class View:
         if self._send is not None:
             self._send(change)
 
+    def tell(self, code: str, refusal: Refusal, word: str = "", **about: Any) -> None:
+        """Send a sentence that changes nothing."""
+        words = self.match.explain(refusal, word, self.viewer)
+        if self._send is not None:
+            self._send({"t": "no", "code": code, "refusal": words, **about})
+
     def refresh(self) -> None:
         """Send the whole scene: after a load, a branch or an uncovered hand."""
         self._rev += 1

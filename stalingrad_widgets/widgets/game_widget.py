@@ -36,10 +36,11 @@ class GameWidget(anywidget.AnyWidget):
     scene = t.Dict().tag(sync=True)
     """The scene of the viewer; changes travel as messages, a new front end reads it whole."""
 
+    view: View | None = None
+    """The stream of scenes that it shows; None once it is closed."""
+
     def __init__(self, match: Match, viewer: str | None = None) -> None:
         shown, seats = _who_looks(match, viewer)
-        self.view: View | None = None
-        self._picture: Any = None
         super().__init__(board=dict(match.board))
         self.view = match.subscribe(shown, self._push, hot_seat=seats)
         self.on_msg(self._on_message)
@@ -67,6 +68,7 @@ class GameWidget(anywidget.AnyWidget):
         """Stop watching the match and close the browser's model."""
         if self.view is not None and self.view in self.view.match.views:
             self.view.match.views.remove(self.view)
+        self.view = None
         super().close()
 
     # -- to the browser ------------------------------------------------------------------------------
@@ -75,8 +77,7 @@ class GameWidget(anywidget.AnyWidget):
         self.send(dict(message))
 
     def _no(self, code: str, refusal: Refusal, message: Mapping[str, Any], word: str = "") -> None:
-        words = self.match.explain(refusal, word, self._view.viewer)
-        self.send({"t": "no", "code": code, "refusal": words, **_about(message)})
+        self._view.tell(code, refusal, word, **_about(message))
 
     # -- from the browser --------------------------------------------------------------------------------
 
@@ -156,7 +157,7 @@ class GameWidget(anywidget.AnyWidget):
 
     def _on_why(self, message: Mapping[str, Any]) -> None:
         request = self._view.pending(message["ask"])
-        refusal = Refusal("core-not-your-turn") if request is None else why_not_thing(request, message["id"])
+        refusal = Refusal("core-stale") if request is None else why_not_thing(request, message["id"])
         if refusal is not None:
             words = self.match.explain(refusal, message["id"], self._view.viewer)
             self.send({"t": "why", "ask": message["ask"], "id": message["id"], "refusal": words})
@@ -244,7 +245,7 @@ def _who_looks(match: Match, viewer: str | None) -> tuple[str | None, tuple[str,
 def why_not_thing(request: Choose | Roll | Draw, id: str) -> Refusal | None:
     """Why a word, or anything done with a thing, is refused; None when something can be done with it."""
     refusal = request.why_not(id)
-    if refusal is None or not isinstance(request, Choose) or " " in id:
+    if refusal != NOT_OFFERED or not isinstance(request, Choose) or " " in id:
         return refusal
     wide = [*request.offered(), *(request.beyond() if request.beyond is not None else ())]
     acts = [word for word in dict.fromkeys(wide) if word.partition(" ")[0] == id and word != id]
