@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from stalingrad_widgets.core.chance import Seeded
-from stalingrad_widgets.core.content import load_pack
+from stalingrad_widgets.core.content import ContentError, load_pack
 from stalingrad_widgets.core.events import Event
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Match
@@ -77,6 +77,16 @@ def _compiled(changes: str) -> Scenario:
     doc = tomllib.loads(BENCH.read_text(encoding="utf-8"))
     doc["scenarios"][0].update(json.loads(changes))
     return compile_scenario(load_pack(FORMAT, doc), "bench", NORMANDY.rules)
+
+
+def rejected(card: str, change: Callable[[dict[str, Any]], object]) -> list[tuple[str, str | None]]:
+    """Key and rule of each mistake of the bench pack after a change of one of its cards."""
+    doc = tomllib.loads(BENCH.read_text(encoding="utf-8"))
+    i = [face["id"] for face in doc["cards"]].index(card)
+    change(doc["cards"][i])
+    with pytest.raises(ContentError) as broken:
+        load_pack(FORMAT, doc)
+    return [(mistake.key.removeprefix(f"cards[{i}]."), mistake.rule) for mistake in broken.value.mistakes]
 
 
 def goals(american: int | str, german: int | str) -> dict[str, list[dict[str, Any]]]:
