@@ -28,89 +28,89 @@ class Weights:
     """What the bot thinks of things. Found by letting variants play against each other."""
 
     # -- ways to the objectives
-    fade: float = 0.7
+    fade: float = 0.43
     """What is left of a gain for each further play that it takes: the card must be drawn first."""
-    sure: float = 0.93
+    sure: float = 0.92
     """The same for a play whose card is in hand already."""
-    scouting: float = 1.5
+    scouting: float = 1.98
     """Plays that it costs to have a tile without an own marker scouted first."""
-    in_the_way: float = 2.5
+    in_the_way: float = 5.12
     """Plays that it costs to shoot an enemy counter off an objective."""
-    shared: float = 0.4
+    shared: float = 0.30
     """What is left of the gain from an objective that a comrade will reach as soon."""
-    others: float = 0.25
+    others: float = 0.30
     """What objectives besides the best one count for a unit's place."""
-    denied: float = 0.8
+    denied: float = 0.73
     """What a point that the enemy loses is worth against one that we win."""
-    rising: float = 0.6
+    rising: float = 0.50
     """How much more a point is worth when the others are won already."""
-    nearly: float = 250.0
+    nearly: float = 178.0
     """An objective that would win, while it is still some plays away."""
-    control: float = 1.5
+    control: float = 1.59
     """Control taken now, against the step that it is on the way."""
-    block: float = 0.5
+    block: float = 0.58
     """Standing on an objective so that the enemy cannot control it, against what he would win."""
 
     # -- fire
-    hit: float = 4.0
+    hit: float = 1.23
     """A card lost: some plays, and a Bolster to make up for it."""
-    scarce: float = 0.0
+    scarce: float = 0.41
     """All cards that a unit has left, in its supply too."""
-    removed: float = 3.0
+    removed: float = 1.02
     """A counter that leaves the board: it has to walk again."""
-    in_hand: float = 3.0
+    in_hand: float = 1.21
     """A card that would have been played this round."""
-    pin: float = 120.0
+    pin: float = 132.0
     """All Riflemen of a side, where that is the enemy's goal."""
-    offence: float = 0.4
+    offence: float = 0.47
     """What can be hit from a place, against a hit now: the card must be drawn first."""
-    danger: float = 0.5
+    danger: float = 0.48
     """What may be lost on a place, against a loss now."""
-    suppressed: float = 3.6
+    suppressed: float = 4.03
     """A ready enemy counter suppressed: it costs him a card."""
-    holding: float = 0.25
+    holding: float = 0.31
     """Part of what an enemy counter may soon win that suppressing it delays."""
-    aimed: float = 0.6
+    aimed: float = 0.51
     """What the next Blast promises, against a Blast now."""
 
     # -- cards
-    drawn: float = 3.2
+    drawn: float = 5.13
     """A card drawn by Command or Recon, to be played at once."""
-    bolster: float = 2.0
+    bolster: float = 2.19
     """A card of a Bolster in the long run."""
-    inspire: float = 3.5
+    inspire: float = 2.82
     """A card of an Inspire in the long run."""
-    guide: float = 2.0
+    guide: float = 1.79
     """A step of a Guide in the long run."""
-    average: float = 0.6
+    average: float = 0.53
     """How much a new card is held against the mean of the others."""
-    life: float = 4.0
+    life: float = 2.94
     """A card more for a unit that has none: it can take a hit and is drawn sooner."""
-    ready: float = 2.5
+    ready: float = 3.29
     """A suppressed counter turned ready: its next card counts again."""
-    ready_now: float = 2.0
+    ready_now: float = 1.75
     """On top of it when another of its cards is in hand."""
-    spawned: float = 3.0
+    spawned: float = 3.89
     """A counter that comes onto the board."""
-    concealed: float = 1.5
+    concealed: float = 2.71
     """A Fog of War card more for the enemy."""
-    recon: float = 1.0
+    recon: float = 0.90
     """A Fog of War card less for us, besides the card drawn for it."""
-    fog: float = 0.6
+    fog: float = 0.70
     """A Fog of War card in the own deck, when there is none: it will do for a bid."""
     more_fog: float = 0.25
     """On top of it for each one that is there already."""
-    look: float = 0.3
+    look: float = 0.27
     """A tile scouted, for what may come."""
-    spent: float = 1.5
+    spent: float = 1.53
     """How far below the mean a card must be to be hunkered down."""
 
     # -- initiative
-    first: float = 1.0
+    first: float = 1.04
     """Going first, when nothing else speaks for it."""
-    first_shot: float = 2.0
+    first_shot: float = 1.85
     """Going first, for each hit to expect: who shoots first takes cards out of the other's hand."""
-    first_prize: float = 0.1
+    first_prize: float = 0.12
     """Going first, for what either side may soon win."""
 
 
@@ -229,28 +229,39 @@ class Outlook:
         self.enemy = self.scenario.sides[me.enemy]
         self.arms = profile.arms
         self.guard = profile.guard
-        self.cards = [0] * len(self.scenario.units)
-        """Cards of each unit in circulation: not in the supply, not lost."""
-        self.size = [self._count(side) for side in self.scenario.sides]
-        """Cards of each side in circulation."""
-        self.rates = [self._rate(unit) for unit in range(len(self.cards))]
-        """Plays of each unit that can be expected in a round."""
-        self.value = [self._value(tile) for tile in self.scenario.objectives]
-        self.points = [self._points(side) for side in self.scenario.sides]
-        self.paths = [profile.paths(marks) for marks in state.marks]
-        self.prizes = [self._prizes(side) for side in self.scenario.sides]
-        """For each side the objectives that it does not control: tile and what control is worth."""
-        self.standing = [self._standing(side) for side in self.scenario.sides]
-        """For each side how many counters it has on each tile."""
-        self.readiness = [self._readiness(unit) for unit in range(len(self.cards))]
-        """How surely a card of each unit will come, 0 to 1."""
-        self.sure = [self._sure(unit) for unit in range(len(self.cards))]
-        """Plays of each of our units for which the card is in hand."""
-        self.leaders = [self._leaders(side) for side in self.scenario.sides]
-        self.fog_cost = self._fog_cost()
-        """What a Fog of War card costs us now."""
         self._losses: dict[int, float] = {}
         self._worths: dict[tuple[int, int, int], float] = {}
+        self._count_cards()
+        self._survey()
+
+    def _count_cards(self) -> None:
+        """What each side has in circulation, and how soon its units may act."""
+        units, sides = range(len(self.scenario.units)), self.scenario.sides
+        self.cards = [0] * len(units)
+        """Cards of each unit in circulation: not in the supply, not lost."""
+        self.size = [self._count(side) for side in sides]
+        """Cards of each side in circulation."""
+        self.rates = [self._rate(unit) for unit in units]
+        """Plays of each unit that can be expected in a round."""
+        self.readiness = [self._readiness(unit) for unit in units]
+        """How surely a card of each unit will come, 0 to 1."""
+        self.sure = [self._sure(unit) for unit in units]
+        """Plays of each of our units for which the card is in hand."""
+        self.fog_cost = self._fog_cost()
+        """What a Fog of War card costs us now."""
+
+    def _survey(self) -> None:
+        """The board: points, ways, and who is likely to take what."""
+        state, sides = self.state, self.scenario.sides
+        self.value = [self._value(tile) for tile in self.scenario.objectives]
+        self.points = [self._points(side) for side in sides]
+        self.paths = [self.profile.paths(marks) for marks in state.marks]
+        self.standing = [self._standing(side) for side in sides]
+        """For each side how many counters it has on each tile."""
+        self.prizes = [self._prizes(side) for side in sides]
+        """For each side the objectives that it does not control: tile and what control is worth."""
+        self.able = [self._able(side) for side in sides]
+        self.leaders = [self._leaders(side) for side in sides]
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -347,20 +358,27 @@ class Outlook:
                 n[self.state.at[unit]] += 1
         return n
 
-    def _leaders(self, side: Side) -> dict[int, tuple[float, int, float]]:
-        """For each objective: plays of the nearest unit that could control it, the unit, plays of the next one."""
-        paths = self.paths[side.index]
+    def _able(self, side: Side) -> list[tuple[int, int]]:
+        """Units that could take control of something, and where they stand or come in."""
         able = [
-            (paths[self.place(unit)], unit)
-            for unit in side.units
-            if self.arms[unit].controls and self.place(unit) != OFF and self.readiness[unit] > 0
+            (unit, self.place(unit)) for unit in side.units if self.arms[unit].controls and self.readiness[unit] > 0
         ]
+        return [(unit, tile) for unit, tile in able if tile != OFF]
+
+    def _leaders(self, side: Side) -> dict[int, tuple[float, int, float]]:
+        """For each objective: the unit that is likeliest to take it, its likelihood, and that of the next one."""
+        paths = self.paths[side.index]
         found = {}
-        for tile, _ in self.prizes[side.index]:
-            plays = sorted([(row[tile], unit) for row, unit in able])
-            first = plays[0] if plays else (99.0, OFF)
-            found[tile] = (*first, plays[1][0] if len(plays) > 1 else 99.0)
+        for goal, _ in self.prizes[side.index]:
+            able = sorted([(self.likely(unit, paths[tile][goal]), unit) for unit, tile in self.able[side.index]])
+            first = able[-1] if able else (0.0, OFF)
+            found[goal] = (*first, able[-2][0] if len(able) > 1 else 0.0)
         return found
+
+    def likely(self, unit: int, plays: float) -> float:
+        """How likely a unit is to take an objective that is so many plays away, one more for the Control; 0 to 1."""
+        sure = self.sure[unit]
+        return self.later(plays + 1, sure) * (1.0 if sure else self.readiness[unit])
 
     def place(self, unit: int) -> int:
         """Where a unit stands, or comes in; OFF for one that cannot."""
@@ -380,24 +398,22 @@ class Outlook:
             return 0.0
         side, w = self.scenario.units[unit].side, self.weights
         row, against, leaders = self.paths[side][tile], self.standing[1 - side], self.leaders[side]
+        ready = 1.0 if sure else self.readiness[unit]
         best = total = 0.0
         for goal, prize in self.prizes[side]:
-            plays, leader, second = leaders[goal]
-            rival = second if leader == unit else plays
-            value = prize * self.later(row[goal] + 1 + (w.in_the_way if against[goal] else 0.0), sure)
-            if rival <= row[goal]:
+            first, leader, second = leaders[goal]
+            plays = row[goal] + 1
+            value = prize * ready * self.later(plays + (w.in_the_way if against[goal] else 0.0), sure)
+            if (second if leader == unit else first) >= ready * self.later(plays, sure):
                 value *= w.shared
             total += value
             best = max(best, value)
-        return (1.0 if sure else self.readiness[unit]) * ((1 - w.others) * best + w.others * total)
+        return (1 - w.others) * best + w.others * total
 
     def threat(self, side: Side, tile: int) -> float:
         """What this side can soon win on an objective, were nobody in the way."""
         prize = self.prize(side, tile)
-        if not prize:
-            return 0.0
-        plays, unit, _ = self.leaders[side.index][tile]
-        return 0.0 if unit == OFF else prize * self.readiness[unit] * self.weights.fade ** (plays + 1)
+        return prize * self.leaders[side.index][tile][0] if prize else 0.0
 
     def block(self, unit: int, tile: int) -> float:
         """What it is worth that this unit keeps the enemy from controlling the tile."""
@@ -487,15 +503,14 @@ class Outlook:
 
     def scouting(self, tile: int) -> float:
         """What a marker on this tile is worth to us: shorter ways to the objectives."""
-        side, w = self.me.index, self.weights
+        side, saved = self.me.index, self.weights.scouting
         paths, onward = self.paths[side], self.paths[side][tile]
+        ways = [(unit, paths[place][tile] - saved, paths[place]) for unit, place in self.able[side]]
         gain = 0.0
         for goal, prize in self.prizes[side]:
-            now, unit, _ = self.leaders[side][goal]
-            if unit == OFF:
-                continue
-            there = paths[self.place(unit)][tile] - w.scouting + onward[goal]
-            if there < now:
-                sure = self.sure[unit]
-                gain += self.readiness[unit] * prize * (self.later(there + 1, sure) - self.later(now + 1, sure))
+            now = self.leaders[side][goal][0]
+            then = [
+                self.likely(unit, there + onward[goal]) for unit, there, row in ways if there + onward[goal] < row[goal]
+            ]
+            gain += prize * max(0.0, max(then, default=0.0) - now)
         return gain
