@@ -1,7 +1,7 @@
 /** One view of a model: where everything stands. */
 import { useMemo, useReducer, useRef, useLayoutEffect } from "preact/hooks";
 import { Board } from "./board/Board";
-import { useFocusKept, useHurry, useLingering, useOutside, useTheme, useWidth } from "./hooks";
+import { useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, useTheme, useWidth } from "./hooks";
 import { Button } from "./parts/bits";
 import { Zone } from "./parts/Hand";
 import { Header } from "./parts/Header";
@@ -41,6 +41,7 @@ export function App({ store, uid, doc }: AppProps) {
   const [theme, choice, chooseTheme] = useTheme(doc);
   useHurry(store, doc);
   useOutside(view, doc);
+  useOwnKeys(view, doc);
   useFocusKept(view);
   view.layout = useWidth(view);
   const { layout, scene } = view;
@@ -55,7 +56,6 @@ export function App({ store, uid, doc }: AppProps) {
         data-theme={theme}
         data-host={choice === "host" ? "" : undefined}
         data-layout={layout}
-        data-lm-suppress-shortcuts="true"
         aria-busy={store.busy || undefined}
         onKeyDown={view.key}
         onPointerDownCapture={view.press}

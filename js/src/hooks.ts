@@ -61,6 +61,22 @@ export function useHurry(store: Store, doc: Document): void {
   }, []);
 }
 
+/**
+ * Plain keys in the widget are not the notebook's: in JupyterLab "x" would cut the cell. Lab looks for a mark on the focused
+ * element before it acts, so the mark is set just before; with Ctrl, Alt or Meta a key stays the host's.
+ */
+export function useOwnKeys(view: View, doc: Document): void {
+  useEffect(() => {
+    const mark = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (view.root!.contains(target)) target.toggleAttribute("data-lm-suppress-shortcuts", !(event.ctrlKey || event.altKey || event.metaKey));
+    };
+    const page = doc.defaultView!;
+    page.addEventListener("keydown", mark, true);
+    return () => page.removeEventListener("keydown", mark, true);
+  }, []);
+}
+
 /** A press outside the widget closes its popovers. */
 export function useOutside(view: View, doc: Document): void {
   useEffect(() => {

@@ -420,6 +420,15 @@ describe("keyboard", () => {
     expect(sent).toEqual([]);
   });
 
+  it("plain keys are not the notebook's, with Ctrl they are", async () => {
+    const { root } = await show(hot);
+    const prompt = root.querySelector(".sw-prompt")!;
+    await press(root, "x", prompt);
+    expect(prompt.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
+    prompt.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true }));
+    expect(prompt.hasAttribute("data-lm-suppress-shortcuts")).toBe(false);
+  });
+
   it("? asks why not of what has the focus", async () => {
     const { root, sent } = await show(turn);
     const row = thing(root, "card:sov/mg-a overwatch");
