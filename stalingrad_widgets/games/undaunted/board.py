@@ -29,15 +29,14 @@ KEY = (
 def board(scenario: Scenario, title: str) -> Board:
     """The board of a scenario; `title` names the game. Its `v` is a hash of all the rest."""
     source = scenario.source
-    spaces = [_space(tile, scenario) for tile in scenario.tiles]
     made: Board = {
         "v": "",
         "game": title,
         "title": scenario.title,
         "sub": f"{title}. {source.date}",
-        "size": _size(spaces),
+        "size": _size(scenario),
         "sides": [_side(side) for side in scenario.sides],
-        "spaces": spaces,
+        "spaces": [_space(tile, scenario) for tile in scenario.tiles],
         "links": _links(scenario),
         "zones": [_zone(side, zone) for side in scenario.sides for zone in STRIP],
         "texts": texts(scenario),
@@ -51,17 +50,13 @@ def board(scenario: Scenario, title: str) -> Board:
 
 
 def _space(tile: Tile, scenario: Scenario) -> Space:
-    left = min(other.x for other in scenario.tiles)
-    top = min(other.y for other in scenario.tiles)
-    x = GAP + (tile.x - left) * (WIDTH + GAP) / 2
-    y = GAP + (tile.y - top) * (HEIGHT + GAP)
     space: Space = {
         "id": tile.word,
         "k": "rect",
         "code": tile.slot,
         "t": tile.name,
         "b": [["cover", "3/1" if tile.hill else tile.cover]],
-        "at": [x, y, WIDTH, HEIGHT],
+        "at": [*_corner(tile, scenario), WIDTH, HEIGHT],
         "ground": tile.ground,
     }
     if tile.feature is not None:
@@ -69,9 +64,16 @@ def _space(tile: Tile, scenario: Scenario) -> Space:
     return space
 
 
-def _size(spaces: list[Space]) -> list[float]:
-    right = max(space["at"][0] for space in spaces) + WIDTH + GAP
-    return [right, max(space["at"][1] for space in spaces) + HEIGHT + GAP]
+def _corner(tile: Tile, scenario: Scenario) -> tuple[float, float]:
+    """The upper left corner: tiles lie in rows, x counts half tiles."""
+    left = min(other.x for other in scenario.tiles)
+    top = min(other.y for other in scenario.tiles)
+    return GAP + (tile.x - left) * (WIDTH + GAP) / 2, GAP + (tile.y - top) * (HEIGHT + GAP)
+
+
+def _size(scenario: Scenario) -> list[float]:
+    corners = [_corner(tile, scenario) for tile in scenario.tiles]
+    return [max(x for x, _ in corners) + WIDTH + GAP, max(y for _, y in corners) + HEIGHT + GAP]
 
 
 def _links(scenario: Scenario) -> list[Link]:

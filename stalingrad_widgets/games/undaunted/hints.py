@@ -119,7 +119,7 @@ def next_of_blast(state: State, attacker: int, target: int, left: Sequence[int],
     """The next attack of a Blast, and how many of the counters that are left it will hit in all."""
     made = shot(state, "blast", attacker, target, dice, viewer)
     law = _blast_law(state, attacker, left, dice)
-    made["text"] += f" At least one of {len(left)}: {percent(law.at_least_one())}."
+    made["text"] = f"{made.get('text', '')} At least one of {len(left)}: {percent(law.at_least_one())}."
     made["dist"] = _dist(law)
     return made
 
@@ -197,7 +197,7 @@ def best_target(state: State, play: Play, action: Action, viewer: str | None) ->
     best = min(targets, key=lambda unit: total_defence(state, play.unit, unit, verb).total)
     made = shot(state, verb, play.unit, best, dice, viewer)
     if len(targets) > 1:
-        made["of"] = f"{made['of']}, the best target"
+        made["of"] = f"{made.get('of', '')}, the best target"
     return made
 
 

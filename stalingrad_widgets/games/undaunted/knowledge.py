@@ -160,7 +160,8 @@ def _dealt(places: Sequence[Places], pool: Counter[Word]) -> Mapping[Word, Fract
     if not total:
         raise ValueError("No deal fits what is known: the knowledge of a zone is wrong.")
     asked = [i for i, place in enumerate(places) if place.asked]
-    after, held = {none: 1}, {}
+    after: dict[Room, int] = {none: 1}
+    held: dict[Word, Fraction] = {}
     for face, rooms in zip(reversed(faces), reversed(before[:-1]), strict=True):
         held[face] = Fraction(_held_in(rooms, spreads[face], after, asked), total)
         after = _until(rooms, spreads[face], after)

@@ -215,16 +215,17 @@ COMBAT = {"attack": "attack", "suppress": "try to suppress", "blast": "blast"}
 
 def _attack(scenario: Scenario, _: Event, facts: Facts) -> str:
     """As in "Riflemen B attack Scouts A: 3 and 6, needs 7. Miss."."""
-    attacker, target = name(scenario, facts["attacker"]), name(scenario, facts["target"])
-    if _same_side(scenario, facts):
-        target = f"{target} of the own side"
+    attack = acts(name(scenario, facts["attacker"]), COMBAT[facts["verb"]])
     dice = listed([str(face) for face in facts["dice"]])
-    return f"{acts(attacker, COMBAT[facts['verb']])} {target}: {dice}, needs {facts['total']}. {_outcome(facts)}"
+    return f"{attack} {_target_of(scenario, facts)}: {dice}, needs {facts['total']}. {_outcome(facts)}"
 
 
-def _same_side(scenario: Scenario, facts: Facts) -> bool:
-    units = [scenario.units[scenario.unit_of[facts[who]]] for who in ("attacker", "target")]
-    return units[0].side == units[1].side
+def _target_of(scenario: Scenario, facts: Facts) -> str:
+    """The target, with its side where the name alone could be misread."""
+    attacker, target = (scenario.units[scenario.unit_of[facts[who]]] for who in ("attacker", "target"))
+    if attacker.side == target.side:
+        return f"{target.title} of the own side"
+    return f"{scenario.sides[target.side].name} {target.title}" if attacker.title == target.title else target.title
 
 
 def _outcome(facts: Facts) -> str:

@@ -15,17 +15,13 @@ from .words import counted, side_name
 
 
 def status(state: State) -> Status:
-    """Round, phase, whose turn, score, initiative: the same for everybody."""
+    """Round, phase, whose turn, score: the same for everybody."""
     scenario = state.scenario
     made: Status = {
         "round": state.round,
         "phase": state.phase,
         "active": scenario.sides[state.active].id if state.phase == TURN else None,
-        "pills": [
-            {"t": "Round", "v": str(state.round)},
-            score(state),
-            {"t": "Initiative", "v": scenario.sides[state.holder].name},
-        ],
+        "pills": [{"t": "Round", "v": str(state.round)}, score(state)],
     }
     if (ended := result(state)) is not None:
         made["result"] = ended
@@ -33,7 +29,7 @@ def status(state: State) -> Status:
 
 
 def score(state: State) -> Pill:
-    """Objective points of both sides, and how many each needs (UN-end-01)."""
+    """Objective points of both sides, and what each needs in the same order: "of 5 / pin" (UN-end-01)."""
     sides = state.scenario.sides
     return {
         "t": "Points",
@@ -45,8 +41,7 @@ def score(state: State) -> Pill:
 def _needed(sides: tuple[Side, Side]) -> str:
     if sides[0].needs == sides[1].needs and sides[0].needs:
         return f"of {counted(sides[0].needs, 'point')}"
-    needs = [f"{side.name} {f'needs {side.needs}' if side.needs else 'pins'}" for side in sides]
-    return f"points, {', '.join(needs)}"
+    return f"of {' / '.join(str(side.needs) if side.needs else 'pin' for side in sides)}"
 
 
 # -- the end -------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ class UndauntedTable(UndauntedRules):
         return items(state, viewer)
 
     def status(self, state: State, viewer: str | None) -> Status:
-        """Round, score, initiative, result: the same for everybody."""
+        """Round, score, result: the same for everybody."""
         return standing.status(state)
 
     def ask(self, state: State, request: Choose | Roll | Draw, viewer: str | None) -> Ask:

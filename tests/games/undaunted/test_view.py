@@ -541,6 +541,12 @@ LINES: list[tuple[str, str | None, dict[str, Any], str]] = [
     (
         "attack",
         "german",
+        {**ATTACK, "target": "unit:usa/rifleman-b"},
+        "Riflemen B attack American Riflemen B: 3 and 6, needs 7. Miss.",
+    ),
+    (
+        "attack",
+        "german",
         {**ATTACK, "verb": "suppress", "dice": [8, 1, 9, 0], "hit": True},
         "Riflemen B try to suppress Scouts A: 8, 1, 9 and 0, needs 7. Hit.",
     ),
@@ -665,13 +671,12 @@ def test_the_last_roll_says_what_it_needed() -> None:
 # -- status and result ------------------------------------------------------------------------------------------
 
 
-def test_pills_say_round_score_and_initiative() -> None:
+def test_pills_say_round_and_score() -> None:
     status = start("first-steps").scene("")["status"]
     assert (status["round"], status["phase"], status["active"]) == (1, "initiative", None)
     assert status["pills"] == [
         {"t": "Round", "v": "1"},
         {"t": "Points", "sides": [["american", 0], ["german", 0]], "of": "of 5 points"},
-        {"t": "Initiative", "v": "American"},
     ]
     assert at_turn("first-steps", ["card:usa/fog"]).scene("")["status"]["active"] == "american"
 
@@ -679,7 +684,7 @@ def test_pills_say_round_score_and_initiative() -> None:
 def test_different_aims_are_both_said() -> None:
     score = start("control-or-pin").scene("")["status"]["pills"][1]
     assert score["sides"] == [["american", 0], ["german", 6]]
-    assert score["of"] == "points, American needs 5, German pins"
+    assert score["of"] == "of 5 / pin"
 
 
 def test_the_end_cites_the_rule_that_decided() -> None:
