@@ -130,7 +130,15 @@ def _what_to_play(state: State, side: Side, options: Sequence[Word]) -> tuple[st
     if len(options) == 1:
         return "No card left that can be played.", "Fog of War only counts as a bid.", ""
     small = f"{capital(_none(played))} played this turn, {held} in hand."
+    small = " ".join([small, *_only_ready(state, side)])
     return "Play a card, or end your turn.", "Choose an action on a card of your hand.", small
+
+
+def _only_ready(state: State, side: Side) -> list[str]:
+    """A reminder for each suppressed unit with a card in hand (UN-supp-02)."""
+    hand, units = set(state.zones[side.hand]), state.scenario.units
+    down = [units[unit] for unit in side.units if state.suppressed[unit] and hand.intersection(units[unit].faces)]
+    return [f"{acts(unit.title, 'are')} suppressed: the next card only readies the counter." for unit in down]
 
 
 def _none(n: int) -> str:

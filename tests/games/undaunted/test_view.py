@@ -265,6 +265,16 @@ def test_a_turn_offers_cards_and_its_end() -> None:
     assert "gold" not in asked
 
 
+@pytest.mark.rule("UN-supp-02")
+def test_a_turn_reminds_of_units_that_are_suppressed() -> None:
+    def edit(state: State) -> None:
+        state.suppressed[unit(state, "usa/rifleman-a")] = state.suppressed[unit(state, "usa/scout-a")] = True
+
+    asked = question(at_turn("first-steps", ["card:usa/rifleman-a", "card:usa/scout-b"], edit=edit))
+    reminder = "Riflemen A are suppressed: the next card only readies the counter."
+    assert asked["small"] == f"No card played this turn, 2 in hand. {reminder}"
+
+
 def test_an_empty_hand_is_said_so() -> None:
     asked = asks.ask(*_play_request([]), "american")
     assert asked["text"] == "No card left in your hand."
