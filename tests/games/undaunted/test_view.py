@@ -167,7 +167,6 @@ def test_counters_and_markers_at_the_start() -> None:
     assert items["initiative"]["s"] == "german"
 
 
-@pytest.mark.rule("UN-spawn-06")
 def test_spawn_markers_say_whom_they_serve() -> None:
     items = start("high-ground").scene("")["items"]
     assert items["spawn:usa/D3"]["t"] == "A, B"
@@ -265,7 +264,6 @@ def test_a_turn_offers_cards_and_its_end() -> None:
     assert "gold" not in asked
 
 
-@pytest.mark.rule("UN-supp-02")
 def test_a_turn_reminds_of_units_that_are_suppressed() -> None:
     def edit(state: State) -> None:
         state.suppressed[unit(state, "usa/rifleman-a")] = state.suppressed[unit(state, "usa/scout-a")] = True
@@ -648,7 +646,6 @@ def test_lines_name_their_things_on_the_board() -> None:
     assert line["i"] == ["unit:ger/scout-a", "tile:B1"]
 
 
-@pytest.mark.rule("UN-combat-01")
 def test_lines_of_whole_games_are_sentences(two_faces: Path) -> None:
     for scenario in SCENARIOS:
         match = new_match(scenario, 9, pack=two_faces)
@@ -755,7 +752,6 @@ def test_reasons_cover_the_verdicts_of_the_rules() -> None:
     assert set(re.findall(r"UN-end-\d\d", code)) == set(standing.REASONS) == set(REASONS)
 
 
-@pytest.mark.rule("UN-recon-01")
 def test_fog_that_left_the_game_is_no_soldier() -> None:
     match = at_turn("first-steps", ["card:usa/scout-a", "card:usa/fog"])
     match.answer("card:usa/scout-a recon")

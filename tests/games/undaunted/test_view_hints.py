@@ -123,7 +123,6 @@ def test_the_engine_hits_as_often_as_the_hint_says() -> None:
         ((), "A hit removes the counter: no card of it is left in hand, discard pile and deck."),
     ],
 )
-@pytest.mark.rule("UN-casualty-05", "UN-casualty-13")
 def test_a_hint_says_whether_a_hit_removes_the_counter(left: tuple[str, ...], text: str) -> None:
     def edit(state: State) -> None:
         side = state.scenario.side("german")
@@ -211,7 +210,6 @@ def test_a_card_shows_its_best_target() -> None:
     assert best["chance"] == max(chances.values()) == chances["unit:ger/scout-a"]
 
 
-@pytest.mark.rule("UN-spawn-02")
 def test_a_unit_off_the_board_shoots_from_its_spawn_marker() -> None:
     match = at_turn("high-ground", ["card:usa/sniper"])
     before = hint_of(match, "card:usa/sniper attack")
@@ -225,7 +223,6 @@ def test_plays_without_dice_or_draws_have_no_chance() -> None:
         assert match.odds(word, "american") is None
 
 
-@pytest.mark.rule("UN-supp-02")
 def test_a_card_that_only_readies_has_no_chance() -> None:
     def edit(state: State) -> None:
         state.suppressed[unit(state, "usa/rifleman-a")] = True
@@ -276,7 +273,6 @@ def test_draws_fall_as_the_hint_says() -> None:
 # -- bids -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("UN-init-03", "UN-init-04")
 def test_a_bid_is_judged_by_what_the_enemy_may_hold() -> None:
     match = new_match("first-steps", 1)
     deck = {9: 1, 7: 2, 6: 2, 5: 2, 1: 2}  # the German deck list of nine cards
@@ -304,7 +300,6 @@ def test_a_bid_does_not_know_the_hand_but_a_viewer_of_everything_does() -> None:
     assert match.rules.odds(match.state, request, card, "") is None
 
 
-@pytest.mark.rule("UN-init-06")
 def test_nobody_to_bid_against() -> None:
     match = new_match("first-steps", 1)
     side = match.state.scenario.side("german")
