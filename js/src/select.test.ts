@@ -79,6 +79,13 @@ describe("two things", () => {
     expect([...found.others.keys()]).toEqual(["unit:sov/hq"]);
   });
 
+  it("a thing that can be the second is not taken for another first", () => {
+    const swap = asked([`${UNIT} unit:sov/hq`, `unit:sov/hq ${UNIT}`]);
+    const found = choices(board, swap, UNIT);
+    expect(found.board.get("unit:sov/hq")).toEqual({ do: "answer", word: `${UNIT} unit:sov/hq` });
+    expect(found.others.size).toBe(0);
+  });
+
   it("a verb may come first: its button stays pressed while the place is chosen", () => {
     const scout = asked(["scout tile:501-A", "scout tile:502-A"], { verbs: { scout: "Scout" } });
     expect(choices(board, scout, null).verbs).toEqual([{ act: { do: "choose", id: "scout" }, label: "Scout", gold: false, pressed: false }]);

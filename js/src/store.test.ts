@@ -302,6 +302,33 @@ describe("what is looked up", () => {
   });
 });
 
+describe("the log", () => {
+  const lines = (from: number, to: number): Line[] => Array.from({ length: to - from }, (_, k) => ({ n: from + k, t: `line ${from + k}` }));
+  const numbers = (store: Store): number[] => [...store.older, ...store.shown.log.tail].map((line) => line.n);
+
+  it("keeps what leaves the tail", () => {
+    const { store } = opened();
+    store.receive({ t: "log", before: 54, lines: lines(4, 54) });
+    for (let base = 61; base < 100; base++) store.receive({ t: "delta", base, rev: base + 1, log: lines(base, base + 1), logn: base + 1 });
+    expect(store.shown.log.tail).toHaveLength(20);
+    expect(numbers(store)).toEqual(lines(4, 100).map((line) => line.n));
+  });
+
+  it("drops what was taken back", () => {
+    const { store } = opened();
+    store.receive({ t: "log", before: 54, lines: lines(4, 54) });
+    store.receive({ t: "delta", base: 61, rev: 62, logn: 10 });
+    expect(numbers(store)).toEqual([4, 5, 6, 7, 8, 9]);
+  });
+
+  it("begins anew after a gap", () => {
+    const { store } = opened();
+    store.receive({ t: "log", before: 54, lines: lines(4, 54) });
+    store.receive({ t: "delta", base: 61, rev: 62, log: lines(90, 110), logn: 110 });
+    expect(numbers(store)).toEqual(lines(90, 110).map((line) => line.n));
+  });
+});
+
 describe("replay", () => {
   const scene = { ...hot, rev: 5 };
 

@@ -66,10 +66,10 @@ export function apply(scene: Scene, change: Delta): Scene {
   return next;
 }
 
-/** Lines before the tail that still join it without a gap. */
-function joined(older: Line[], log: LogPage): Line[] {
+/** Lines before the tail, as far as they join it without a gap. */
+function before(lines: Line[], log: LogPage): Line[] {
   const first = log.tail[0]?.n ?? log.n;
-  const kept = older.filter((line) => line.n < first);
+  const kept = lines.filter((line) => line.n < first);
   const last = kept[kept.length - 1];
   return last && last.n + 1 < first ? [] : kept;
 }
@@ -416,7 +416,7 @@ export class Store {
 
   #show(step: Step): void {
     if (step.scene.ask !== this.shown.ask) this.#forget();
-    this.older = joined(this.older, step.scene.log);
+    this.older = before([...this.older, ...this.shown.log.tail], step.scene.log);
     this.shown = step.scene;
     this.rolled = step.rolled;
     if (step.changed.length) this.#mark(step.changed);

@@ -212,6 +212,19 @@ describe("board", () => {
     expect(sent).toEqual([{ t: "answer", ask: 31, option: "unit:ger/rifle-b" }]);
   });
 
+  it("shows a bot's moves one by one; a click shows the last and answers nothing", async () => {
+    const { root, model, sent } = await show({ ...hot, ask: null });
+    const rows = ["First.", "Second.", "Third."];
+    rows.forEach((line, k) => model.say({ t: "delta", base: 61 + k, rev: 62 + k, by: "german", log: [{ n: 61 + k, t: line }], logn: 62 + k, ...(k === 2 ? { ask: hot.ask! } : {}) }));
+    await settle();
+    expect(text(root, ".sw-now")).toBe("First.");
+    await click(thing(root, "unit:ger/rifle-b"));
+    expect(text(root, ".sw-now")).toBe("Third.");
+    expect(sent).toEqual([]);
+    await click(thing(root, "unit:ger/rifle-b"));
+    expect(sent).toEqual([{ t: "answer", ask: 31, option: "unit:ger/rifle-b" }]);
+  });
+
   it("takes the first of two things without a message, then sends both", async () => {
     const moves = { ...hot, ask: { ...turn.ask!, opts: ["unit:sov/rifle-b tile:507-A", "unit:sov/rifle-b tile:504-A"], verbs: {} } };
     const { root, sent } = await show(moves);
@@ -262,7 +275,7 @@ describe("rules", () => {
   });
 
   it("can be browsed and searched from the menu", async () => {
-    const { root, model } = await show(hot);
+    const { root, model, sent } = await show(hot);
     await click(button(root, "Menu"));
     await click(button(root, "Rules"));
     model.say({ t: "rules", rows: rules });
@@ -273,6 +286,8 @@ describe("rules", () => {
     find.dispatchEvent(new Event("input", { bubbles: true }));
     await settle();
     expect(texts(root, ".sw-rules p")).toEqual(["US-move-02 Only known tiles"]);
+    await press(root, "u", find);
+    expect(sent.map((message) => message.t)).toEqual(["rules"]);
   });
 
   it("text from Python is text, never markup", async () => {
