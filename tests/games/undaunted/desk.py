@@ -247,8 +247,8 @@ class Desk:
         return request.side, request.kind
 
     @property
-    def about(self) -> tuple[Any, ...]:
-        """The public facts of the question."""
+    def about(self) -> Any:
+        """The public facts of the question, a tuple."""
         return self._request().about
 
     def options(self, side: str | None = None) -> list[str]:
@@ -282,6 +282,11 @@ class Desk:
     def zone(self, zone: str) -> list[str]:
         """Cards of a zone, sorted: zone("usa/hand")."""
         return [word.partition("/")[2] for word in self.state.zones[self._zone(zone)]]
+
+    def cards(self) -> dict[str, list[str]]:
+        """All zones that hold cards."""
+        zones = [word.partition(":")[2] for word in self.state.scenario.zone_words]
+        return {zone: cards for zone in zones if (cards := self.zone(zone))}
 
     def count(self, zone: str) -> int:
         return self.state.zones.count(self._zone(zone))
