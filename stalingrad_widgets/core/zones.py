@@ -8,7 +8,8 @@ and `put_on_top` alone, which also keep what each viewer knows of a zone that he
 - the same of each card on top;
 - `barred`: "none of these cards is in this zone", until an unseen card may bring one in.
 
-All of it is true of the cards as they lie: `check` says so.
+All of it is true of the cards as they lie: `check` says so. It is worked out from the moves when
+somebody asks (`core.knowledge`).
 """
 
 from __future__ import annotations
@@ -19,10 +20,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from .knowledge import Among, Knowledge
 from .requests import Word
 
-Among: TypeAlias = tuple[Word, ...]
-"""Sorted words: the card is one of these."""
 Looker: TypeAlias = tuple[int, bool, bool]
 """A viewer of a move: his number; whether he sees neither zone; whether what he knows of the card is kept."""
 Slot: TypeAlias = tuple[int, Among | None]
@@ -33,7 +33,9 @@ Fitting: TypeAlias = Mapping[Slot, frozenset[Word]]
 RandomSource: TypeAlias = Random
 """What deals draw from: handed to the rules of a game, which may not have chance of their own."""
 
-_NOTHING: frozenset[Word] = frozenset()
+_MOVED = Knowledge.moved
+_UNTOLD = 4096
+"""Moves after which what they tell is worked out even if nobody asks."""
 
 
 class Zone(NamedTuple):
@@ -84,7 +86,7 @@ class Layout:
 class Zones:
     """All cards of a game. Copy with `clone`; every part of it is immutable and shared."""
 
-    __slots__ = ("_barred", "_known", "_seen", "_top", "cards", "layout")
+    __slots__ = ("_knowledge", "_top", "_untold", "cards", "layout")
 
     def __init__(self, layout: Layout) -> None:
         n = len(layout.zones)
@@ -92,10 +94,9 @@ class Zones:
         self.cards: list[tuple[Word, ...]] = [()] * n
         """Cards of each zone, sorted, those on top not among them."""
         self._top: list[tuple[Word, ...]] = [()] * n
-        self._known: list[list[tuple[Among, ...]]] = [[()] * n for _ in layout.viewers]
-        self._seen: list[list[tuple[Among | None, ...]]] = [[()] * n for _ in layout.viewers]
-        """What each viewer knows of each card on top."""
-        self._barred: list[list[frozenset[Word]]] = [[_NOTHING] * n for _ in layout.viewers]
+        self._knowledge = Knowledge(layout)
+        self._untold: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+        """What has happened since the knowledge was worked out: methods of it and what they are given."""
 
     def clone(self) -> Zones:
         """An independent copy."""
@@ -103,10 +104,18 @@ class Zones:
         new.layout = self.layout
         new.cards = self.cards[:]
         new._top = self._top[:]
-        new._known = [rows[:] for rows in self._known]
-        new._seen = [rows[:] for rows in self._seen]
-        new._barred = [rows[:] for rows in self._barred]
+        new._knowledge = self._told()
+        new._untold = []
         return new
+
+    def _told(self) -> Knowledge:
+        """What the viewers know now."""
+        if self._untold:
+            knowledge = self._knowledge.copy()
+            for learn, facts in self._untold:
+                learn(knowledge, *facts)
+            self._knowledge, self._untold = knowledge, []
+        return self._knowledge
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -124,16 +133,16 @@ class Zones:
 
     def known(self, viewer: str, zone: int) -> tuple[Among, ...]:
         """What the viewer knows of a zone that is hidden from him: one entry a card, those on top first."""
-        v = self.layout.number[viewer]
-        return tuple([among for among in self._seen[v][zone] if among is not None]) + self._known[v][zone]
+        v, told = self.layout.number[viewer], self._told()
+        return tuple([among for among in told.seen[v][zone] if among is not None]) + told.known[v][zone]
 
     def known_top(self, viewer: str, zone: int) -> tuple[Among | None, ...]:
         """What the viewer knows of each card that lies on top in an order (None: nothing)."""
-        return self._seen[self.layout.number[viewer]][zone]
+        return self._told().seen[self.layout.number[viewer]][zone]
 
     def barred(self, viewer: str, zone: int) -> frozenset[Word]:
         """Cards that the viewer knows are not in a hidden zone."""
-        return self._barred[self.layout.number[viewer]][zone]
+        return self._told().barred[self.layout.number[viewer]][zone]
 
     # -- the only ways in which a card changes place ---------------------------------------------
 
@@ -146,7 +155,7 @@ class Zones:
 
         The first card on top leaves before its equals below; taking another one out loses the order on top.
         """
-        layout, cards, from_top = self.layout, self.cards, False
+        cards, from_top = self.cards, False
         if self._top[src]:
             from_top = self._take(card, src)
         else:
@@ -154,50 +163,37 @@ class Zones:
         there = cards[dst]
         i = bisect_left(there, card)
         cards[dst] = (*there[:i], card, *there[i:])
-        for v, blind, keeps in layout.everyone[src][dst] if from_top else layout.learners[src][dst]:
-            fact = among if blind and not (shown and layout.viewers[v] in shown) else (card,)
-            known = self._known[v]
-            if from_top or known[src] or self._barred[v][dst]:
-                fact = self._left(v, src, dst, from_top, fact)
-            if keeps and fact is not None:
-                known[dst] = (*known[dst], fact)
+        if from_top or self.layout.learners[src][dst]:
+            self._untold.append((_MOVED, (card, src, dst, among, shown, len(cards[src]), from_top)))
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
         """Move a card onto the top of a zone: it is the next to be drawn there. Who saw it knows so."""
-        layout, from_top = self.layout, self._take(card, src)
+        from_top = self._take(card, src)
         self._top[dst] = (card, *self._top[dst])
-        for v, blind, _ in layout.everyone[src][dst]:
-            fact = self._left(v, src, dst, from_top, None if blind and layout.viewers[v] not in shown else (card,))
-            self._seen[v][dst] = (fact, *self._seen[v][dst])
+        self._untold.append((Knowledge.put_on_top, (card, src, dst, shown, len(self.cards[src]), from_top)))
 
     def move_all(self, src: int, dst: int) -> None:
         """Move a whole zone: what is known of its cards goes with them. Cards on top lose their place."""
-        if self._top[src]:
-            self.shuffle(src)
+        self.shuffle(src)
         gone = self.cards[src]
         if not gone:
             return
         self.cards[dst] = tuple(sorted(self.cards[dst] + gone))
         self.cards[src] = ()
-        for v, _, keeps in self.layout.learners[src][dst]:
-            self._learn_all(v, src, dst, keeps, gone)
+        self._untold.append((Knowledge.all_moved, (src, dst, gone)))
+        if len(self._untold) > _UNTOLD:
+            self._told()
 
     def shuffle(self, zone: int) -> None:
         """Cards on top lose their place."""
-        if not self._top[zone]:
-            return
-        self.cards[zone] = tuple(sorted(self[zone]))
-        self._top[zone] = ()
-        for v, seen in enumerate(self._seen):
-            if self.layout.kept[v][zone]:
-                self._known[v][zone] += tuple([among for among in seen[zone] if among is not None])
-            seen[zone] = ()
+        if self._top[zone]:
+            self.cards[zone] = tuple(sorted(self[zone]))
+            self._top[zone] = ()
+            self._untold.append((Knowledge.shuffled, (zone,)))
 
     def know_absent(self, viewer: str, zone: int, cards: Iterable[Word]) -> None:
         """The viewer has learnt that none of these cards is in the zone."""
-        v = self.layout.number[viewer]
-        if self.layout.kept[v][zone]:
-            self._barred[v][zone] = self._barred[v][zone].union(cards)
+        self._untold.append((Knowledge.absent, (self.layout.number[viewer], zone, tuple(cards))))
 
     def know_present(self, viewer: str, zone: int, among: Among) -> None:
         """The viewer has learnt that one of the cards in the zone is among these (sorted).
@@ -205,13 +201,7 @@ class Zones:
         What is looked through loses the order on top.
         """
         self.shuffle(zone)
-        v = self.layout.number[viewer]
-        rows = self._known[v]
-        if self.layout.kept[v][zone] and not any(set(entry) <= set(among) for entry in rows[zone]):
-            others, _ = _less_one(rows[zone], among)  # any entry that fits may be that of the same card
-            rows[zone] = (*others, among)
-
-    # -- knowledge -----------------------------------------------------------------------------------
+        self._untold.append((Knowledge.present, (self.layout.number[viewer], zone, among)))
 
     def _take(self, card: Word, src: int) -> bool:
         """Take the card out; whether it lay on top."""
@@ -223,41 +213,6 @@ class Zones:
             self.shuffle(src)
         self.cards[src] = _without(self.cards[src], card)
         return False
-
-    def _left(self, v: int, src: int, dst: int, from_top: bool, fact: Among | None) -> Among | None:
-        """Note that a card of which the viewer knows this has left `src` for `dst`; what he knows of it now."""
-        if from_top:
-            fact = self._top_left(v, src, fact)
-        elif self._known[v][src]:
-            fact = self._one_left(v, src, fact)
-        barred = self._barred[v]
-        if barred[dst]:
-            came = barred[dst] - barred[src]
-            barred[dst] = barred[dst] - (came if fact is None else came.intersection(fact))
-        return fact
-
-    def _top_left(self, v: int, src: int, fact: Among | None) -> Among | None:
-        seen = self._seen[v]
-        was, seen[src] = seen[src][0], seen[src][1:]
-        return _both(was, fact)
-
-    def _one_left(self, v: int, src: int, fact: Among | None) -> Among | None:
-        """Any entry that fits may be that of the card that left. If all cards were known, it was one of them."""
-        known = self._known[v][src]
-        self._known[v][src], union = _less_one(known, fact)
-        all_known = len(known) == len(self.cards[src]) + 1
-        return _both(union, fact) if all_known else fact
-
-    def _learn_all(self, v: int, src: int, dst: int, keeps: bool, gone: Sequence[Word]) -> None:
-        known, barred = self._known[v], self._barred[v]
-        if keeps:
-            if self.layout.unseen[v][src]:
-                known[dst] += known[src]
-                barred[dst] = barred[dst] & barred[src]
-            else:
-                known[dst] += tuple([(card,) for card in gone])
-                barred[dst] = barred[dst].difference(gone)
-        known[src], barred[src] = (), _NOTHING
 
     # -- dealing anew -----------------------------------------------------------------------------
 
@@ -286,21 +241,14 @@ class Zones:
         cards = iter(dealt)
         for i in zones:
             self._lay(i, [next(cards) for _ in range(self.count(i))])
+        v = self.layout.number[viewer]
         for w in range(len(self.layout.viewers)):
-            if self.layout.viewers[w] != viewer:
-                self._forget_others(self.layout.number[viewer], w, zones)
-
-    def _forget_others(self, v: int, w: int, zones: Iterable[int]) -> None:
-        """In a world dealt for one viewer another one knows what both knew, and the cards on top that he had seen."""
-        for i in zones:
-            self._known[w][i] = _shared(self._known[w][i], self._known[v][i])
-            self._barred[w][i] = self._barred[w][i] & self._barred[v][i]
-            pairs = zip(self._seen[w][i], self._seen[v][i], self._top[i], strict=True)
-            self._seen[w][i] = tuple([mine if mine == his else _exact(mine, card) for mine, his, card in pairs])
+            if w != v:
+                self._untold += [(Knowledge.forget_others, (v, w, i, self._top[i])) for i in zones]
 
     def _fitting(self, viewer: str, slots: Iterable[Slot], pool: Iterable[Word], fits: Fits | None) -> Fitting:
         """For each place the cards that may lie there, as far as the viewer knows."""
-        barred, kinds = self._barred[self.layout.number[viewer]], frozenset(pool)
+        barred, kinds = self._told().barred[self.layout.number[viewer]], frozenset(pool)
         fitting: dict[Slot, frozenset[Word]] = {}
         for slot in dict.fromkeys(slots):
             zone, among = slot
@@ -310,9 +258,9 @@ class Zones:
 
     def _slots(self, viewer: str, zone: int) -> Iterator[Slot]:
         """The places of a zone: those on top in their order, then the others."""
-        v = self.layout.number[viewer]
-        known = self._known[v][zone]
-        for among in (*self._seen[v][zone], *known):
+        v, told = self.layout.number[viewer], self._told()
+        known = told.known[v][zone]
+        for among in (*told.seen[v][zone], *known):
             yield zone, among
         for _ in range(len(self.cards[zone]) - len(known)):
             yield zone, None
@@ -338,11 +286,11 @@ class Zones:
 
     def dump(self) -> dict[str, Any]:
         """Plain data: zone id to its cards, with tops and knowledge where there are any."""
-        ids = [zone.id for zone in self.layout.zones]
+        ids, told = [zone.id for zone in self.layout.zones], self._told()
         doc: dict[str, Any] = {"cards": {id: list(self.cards[i]) for i, id in enumerate(ids)}}
         doc["top"] = {id: list(self._top[i]) for i, id in enumerate(ids) if self._top[i]}
         for v, viewer in enumerate(self.layout.viewers):
-            known, seen, barred = self._known[v], self._seen[v], self._barred[v]
+            known, seen, barred = told.known[v], told.seen[v], told.barred[v]
             doc[f"known/{viewer}"] = {id: [list(e) for e in known[i]] for i, id in enumerate(ids) if known[i]}
             doc[f"top/{viewer}"] = {id: [e and list(e) for e in seen[i]] for i, id in enumerate(ids) if seen[i]}
             doc[f"absent/{viewer}"] = {id: sorted(barred[i]) for i, id in enumerate(ids) if barred[i]}
@@ -352,19 +300,20 @@ class Zones:
     def load(cls, doc: Mapping[str, Any], layout: Layout) -> Zones:
         """The zones of `dump`. Raises KeyError for a zone that the layout does not have."""
         new, index = cls(layout), layout.index
+        told = new._knowledge
         for id, cards in doc["cards"].items():
             new.cards[index[id]] = tuple(cards)
         for id, cards in doc.get("top", {}).items():
             new._top[index[id]] = tuple(cards)
-            for seen in new._seen:
+            for seen in told.seen:
                 seen[index[id]] = (None,) * len(cards)
         for v, viewer in enumerate(layout.viewers):
             for id, known in doc.get(f"known/{viewer}", {}).items():
-                new._known[v][index[id]] = tuple(tuple(e) for e in known)
+                told.known[v][index[id]] = tuple(tuple(e) for e in known)
             for id, seen in doc.get(f"top/{viewer}", {}).items():
-                new._seen[v][index[id]] = tuple(e and tuple(e) for e in seen)
+                told.seen[v][index[id]] = tuple(e and tuple(e) for e in seen)
             for id, barred in doc.get(f"absent/{viewer}", {}).items():
-                new._barred[v][index[id]] = frozenset(barred)
+                told.barred[v][index[id]] = frozenset(barred)
         return new
 
 
@@ -440,49 +389,3 @@ def _without(cards: tuple[Word, ...], card: Word) -> tuple[Word, ...]:
     except ValueError:
         raise ValueError(f"{card} is not in the zone that it should leave.") from None
     return cards[:i] + cards[i + 1 :]
-
-
-def _both(one: Among | None, other: Among | None) -> Among | None:
-    """What is among these and among those."""
-    if one is None or other is None:
-        return other if one is None else one
-    return one if one == other else tuple([word for word in one if word in other])
-
-
-def _less_one(known: tuple[Among, ...], fact: Among | None) -> tuple[tuple[Among, ...], Among]:
-    """The entries after a card left that is among `fact` (None: any), and all words of those that it may have been.
-
-    An exact entry goes with its card. Otherwise one of the fitting entries has lost its card, nobody
-    knows which: one entry fewer, each among the words of all of them.
-    """
-    if fact is None:
-        fitting, others = known, known[:0]
-    elif len(fact) == 1:
-        (word,) = fact
-        if fact in known:
-            at = known.index(fact)
-            return known[:at] + known[at + 1 :], fact
-        fitting = tuple([e for e in known if word in e])
-        others = tuple([e for e in known if word not in e])
-    else:
-        fitting = tuple([e for e in known if not set(e).isdisjoint(fact)])
-        others = tuple([e for e in known if set(e).isdisjoint(fact)])
-    if fitting and fitting.count(fitting[0]) == len(fitting):
-        return others + fitting[1:], fitting[0]
-    union = tuple(sorted(set[Word]().union(*fitting)))
-    return others + (union,) * (len(fitting) - 1), union
-
-
-def _shared(mine: tuple[Among, ...], his: tuple[Among, ...]) -> tuple[Among, ...]:
-    """Entries that both have."""
-    left, both = list(his), []
-    for entry in mine:
-        if entry in left:
-            left.remove(entry)
-            both.append(entry)
-    return tuple(both)
-
-
-def _exact(mine: Among | None, card: Word) -> Among | None:
-    """The card that lies there now, for who knew the one that lay there."""
-    return (card,) if mine is not None and len(mine) == 1 else None
