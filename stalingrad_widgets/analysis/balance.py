@@ -23,8 +23,10 @@ LIMIT = 0.6
 """No side of a scenario that ships may win more."""
 GAMES_MEASURED = 400
 SEED = 1
+BEATEN = 0.95
+"""A player that is better than another wins so many games."""
 UNEVEN = 1
-"""Exit code if a scenario is uneven, or is not as its pack says."""
+"""Exit code if a scenario is uneven or is not as its pack says, or a player is not good enough."""
 
 _HEAD = re.compile(r"^\s*\[\[\s*scenarios\s*\]\]\s*(#.*)?$")
 _TABLE = re.compile(r"^\s*\[")
@@ -80,6 +82,31 @@ def measure(
     sides = [name.removeprefix("player_") for name in table.columns if name.startswith("player_")]
     wins = {side: round(float((table["winner"] == side).mean()), 4) for side in sides}
     return Measured(scenario, wins, games, players, seed, __version__)
+
+
+def strength(
+    game: str,
+    scenario: str,
+    player: str,
+    against: str,
+    *,
+    pack: str | Path | None = None,
+    games: int = 200,
+    seed: int = SEED,
+    jobs: int = 1,
+    progress: bool = True,
+) -> dict[str, int]:
+    """Side -> how many of so many games `player` wins on it against the other. Raises ValueError like `simulate`."""
+    rules = rules_of(game)
+    sides = rules.sides(rules.new_state({**rules.prepare(scenario, {}, pack), "seed": seed}))
+    won = {}
+    for side in sides:
+        players = {other: player if other == side else against for other in sides}
+        table = simulate(
+            game, games, players=players, seed=seed, scenario=scenario, pack=pack, jobs=jobs, progress=progress
+        )
+        won[side] = int((table["winner"] == side).sum())
+    return won
 
 
 # -- the pack ---------------------------------------------------------------------------------------
@@ -179,6 +206,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--games", type=int, default=GAMES_MEASURED, metavar="N", help="games for each scenario")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="seed of all games")
     parser.add_argument("--players", default="greedy", metavar="NAME", help="who plays both sides")
+    parser.add_argument("--against", metavar="NAME", help="count the wins of PLAYERS against this player instead")
     parser.add_argument("--jobs", type=int, default=-1, metavar="N", help="cores; -1 for all")
     parser.add_argument("--check", action="store_true", help="compare with what the pack says, and write nothing")
     parser.set_defaults(run=run)
@@ -190,6 +218,8 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.pack or rules.pack)
     text = path.read_bytes().decode()
     ids = args.scenario or [row["id"] for row in rules.scenarios(args.pack)]
+    if args.against:
+        return max([_against(args, id) for id in ids])
     rows = [_measure(args, id) for id in ids]
     if args.check:
         wrong = [fault for row in rows for fault in faults(row, recorded(text, row.scenario))]
@@ -197,6 +227,25 @@ def run(args: argparse.Namespace) -> int:
         return UNEVEN if wrong else 0
     path.write_bytes(with_balance(text, rows).encode())
     return 0 if all(row.even for row in rows) else UNEVEN
+
+
+def _against(args: argparse.Namespace, id: str) -> int:
+    """Show how often a player beats another; 1 if it is too seldom."""
+    won = strength(
+        args.game,
+        id,
+        args.players,
+        args.against,
+        pack=args.pack,
+        games=args.games,
+        seed=args.seed,
+        jobs=args.jobs,
+        progress=sys.stderr.isatty(),
+    )
+    shares = ", ".join(f"as {side} {n / args.games:.1%}" for side, n in won.items())
+    sys.stdout.write(f"{id}: {args.players} beats {args.against} {shares} of {args.games} games\n")
+    sys.stdout.flush()
+    return 0 if min(won.values()) >= BEATEN * args.games else UNEVEN
 
 
 def _measure(args: argparse.Namespace, id: str) -> Measured:
