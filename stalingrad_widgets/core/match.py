@@ -15,8 +15,9 @@ from . import record as records
 from .chance import Chance, Scripted, Seeded, splitmix
 from .events import Event, Logged
 from .game import Game
-from .refusal import NOT_OFFERED, IllegalAnswer, Refusal
-from .requests import Choose, Draw, Request, Roll, Together, Word
+from .question import Question
+from .refusal import IllegalAnswer, Refusal
+from .requests import Choose, Draw, Roll, Word
 from .scene import Board, Scene
 from .table import Hint, TableRules, Words
 from .view import Send, View
@@ -74,7 +75,12 @@ class Match(t.HasTraits):
     Observe `side`, `ply`, `result` and `revision` with traitlets; everything else is asked for.
     """
 
-    side = t.Unicode(None, allow_none=True, read_only=True, help="Side that must answer; None when the game is over.")
+    side = t.Unicode(
+        None,
+        allow_none=True,
+        read_only=True,
+        help="Side that must answer; None when several choose in secret, and when the game is over.",
+    )
     ply = t.Int(0, read_only=True, help="Answers given by players so far.")
     result = t.Dict(None, allow_none=True, read_only=True, help="None while play goes on, else how it ended.")
     revision = t.Int(0, read_only=True, help="Grows with each change, undo included.")
@@ -137,24 +143,22 @@ class Match(t.HasTraits):
         return self._game.over
 
     @property
-    def requests(self) -> tuple[Request, ...]:
-        """All that is pending: several when sides choose in secret at the same time; () when over."""
-        return self._game.requests
+    def requests(self) -> tuple[Question, ...]:
+        """All that is asked: several questions when sides choose in secret at the same time; () when over."""
+        return tuple(Question(asked, self.rules, self.state) for asked in self._game.requests)
 
     @property
-    def request(self) -> Request | None:
-        """The pending request; the first of them when several are; None when the game is over."""
-        return next(iter(self._game.requests), None)
+    def request(self) -> Question | None:
+        """What is asked: side, kind, prompt, options, rules. The first when several are; None when over."""
+        return next(iter(self.requests), None)
 
     def options(self, side: str | None = None) -> list[Word]:
         """The words that may be answered now; [] when nothing is asked of this side, or chance is."""
         asked = self._asked(side)
         return asked.options() if isinstance(asked, Choose) else []
 
-    def _asked(self, side: str | None) -> Request | None:
-        if side is None:
-            return self.request
-        return next((r for r in self.requests if r.side == side), None)  # type: ignore[union-attr]
+    def _asked(self, side: str | None) -> Choose | Roll | Draw | None:
+        return next((asked for asked in self._game.requests if side in (None, asked.side)), None)
 
     def why_not(self, word: Word, viewer: str | None = None) -> Refusal | None:
         """None when the word may be answered now, else the rule against it and its sentence in `.text`.
@@ -169,7 +173,7 @@ class Match(t.HasTraits):
         asked = self._asked(viewer)
         if asked is None:
             return Refusal("core-over") if self.over else Refusal("core-not-your-turn", (viewer,))
-        return asked.why_not(word) if isinstance(asked, (Choose, Roll, Draw)) else NOT_OFFERED
+        return asked.why_not(word)
 
     def explain(self, refusal: Refusal, word: Word = "", viewer: str | None = None) -> Words:
         """The sentences of a refusal."""
@@ -252,7 +256,7 @@ class Match(t.HasTraits):
             self._guard(lambda word=word, side=side: self._game.answer(word, side))  # type: ignore[misc]
 
     def _by_itself(self) -> tuple[str, Word] | None:
-        for request in self.requests:
+        for request in self._game.requests:
             if isinstance(request, Choose):
                 word = self._standing_word(request)
                 if word is None and self.auto == "forced" and request.hidden == "":
@@ -306,7 +310,7 @@ class Match(t.HasTraits):
 
     def give_chance(self) -> None:
         """The seed's answer to the dice or card being asked for, without bots. Raises ValueError when none is."""
-        request = self.request
+        request = self._asked(None)
         if not isinstance(request, (Roll, Draw)):
             raise ValueError("Neither dice nor a card is asked for.")
         self._game.answer(self._seeded(request, self._game.chances))
@@ -409,7 +413,7 @@ class Match(t.HasTraits):
         return seat_at(self._game, request, int(self.header["seed"]))
 
     def _bot_request(self) -> Choose | None:
-        return next((r for r in self.requests if isinstance(r, Choose) and r.side in self.players), None)
+        return next((r for r in self._game.requests if isinstance(r, Choose) and r.side in self.players), None)
 
     def run_bots(self) -> None:
         """Let bots answer until a person is asked; blocks."""
@@ -477,9 +481,9 @@ class Match(t.HasTraits):
             records.save_atomic(self.autosave, self.record(), sync=False)
 
     def _sync_traits(self) -> None:
-        request = self.request
+        asked = self._game.requests
         with self.hold_trait_notifications():
-            self.set_trait("side", request.side if request is not None and not isinstance(request, Together) else None)
+            self.set_trait("side", asked[0].side if len(asked) == 1 else None)
             self.set_trait("ply", self._game.plies)
             self.set_trait("result", self.outcome() if self._game.over else None)
             self.set_trait("revision", self.revision + 1)
@@ -537,7 +541,7 @@ class Match(t.HasTraits):
         self.views.clear()
 
     def __repr__(self) -> str:
-        asked = ", ".join(f"{r.side} is asked: {r.kind}" for r in self.requests)  # type: ignore[union-attr]
+        asked = ", ".join(f"{r.side} is asked: {r.kind}" for r in self._game.requests)
         return f"<Match {self.rules.slug} {self.header.get('scenario')!r}, ply {self.ply}, {asked or 'over'}>"
 
 

@@ -94,7 +94,7 @@ class View:
 
     def _next_seat(self, now: str | None) -> str | None:
         """The seat that must answer; the one at the screen while nobody else must."""
-        asked = [r.side for r in self.match.requests if r.side in self.hot_seat]  # type: ignore[union-attr]
+        asked = [r.side for r in self.match.game.requests if r.side in self.hot_seat]
         if not asked:
             return now if now is not None else self.hot_seat[0]
         return now if now in asked else asked[0]
@@ -151,7 +151,7 @@ class View:
 
     def _mine(self) -> Choose | Roll | Draw | None:
         """The request that is put to this viewer: his own; for whom all is open, the first of a person."""
-        requests = [r for r in self.match.requests if isinstance(r, (Choose, Roll, Draw))]
+        requests = self.match.game.requests
         people = [r for r in requests if r.side not in self.match.players or not isinstance(r, Choose)]
         if self.viewer is None:
             return next(iter(people), None)
@@ -182,8 +182,8 @@ class View:
     def _waiting(self) -> list[Wait]:
         mine = self._mine() if self.curtain is None else None
         waits: list[Wait] = []
-        for request in self.match.requests:
-            if request is mine or not isinstance(request, (Choose, Roll, Draw)):
+        for request in self.match.game.requests:
+            if request is mine:
                 continue
             text = self.match.rules.waiting(self.match.state, request)
             waits.append({"side": request.side, "kind": request.kind, "text": text, "done": False})

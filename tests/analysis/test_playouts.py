@@ -59,33 +59,33 @@ def test_every_playout_counts_and_shares_add_up() -> None:
 @pytest.mark.parametrize("viewer", [None, "american", "german"])
 def test_the_live_game_is_not_touched(viewer: str | None) -> None:
     match = match_at(33)
-    before, entries, asked = match.state.dump(), list(match.game.entries), repr(match.requests)
+    before, entries, asked = match.state.dump(), list(match.game.entries), repr(match.game.requests)
     playouts(match, viewer)
     assert match.state.dump() == before
     assert match.game.entries == entries
-    assert repr(match.requests) == asked
+    assert repr(match.game.requests) == asked
 
 
 def test_in_the_middle_of_an_action() -> None:
     match = match_at(0)
     kinds = set()
     for _ in range(40):
-        kinds.add(match.request.kind)
+        kinds.add(match.game.requests[0].kind)
         playouts(match, "american", n=1)
-        match.answer(match.options(match.request.side)[0], match.request.side)
+        match.answer(match.options(match.game.requests[0].side)[0], match.game.requests[0].side)
     assert kinds - {"bid", "play"}
 
 
 def test_dice_that_a_person_would_enter_are_rolled() -> None:
     match = match_at(0)
     match.chance = "ask"
-    while not isinstance(match.request, Roll):
-        request = match.request
+    while not isinstance(match.game.requests[0], Roll):
+        request = match.game.requests[0]
         answer = match.options(request.side)[0] if hasattr(request, "options") else request.pool()[0]
         attack = [word for word in match.options(request.side) if word.endswith(" attack")]
         match.answer(attack[0] if attack else answer, request.side if hasattr(request, "options") else None)
     assert playouts(match, n=4).games == 4
-    assert isinstance(match.request, Roll)
+    assert isinstance(match.game.requests[0], Roll)
 
 
 def test_the_answer_depends_on_the_seed_only() -> None:

@@ -25,7 +25,7 @@ def play(match: sw.Match, plies: int, seed: int = 1) -> None:
     for _ in range(plies):
         if match.over:
             return
-        request = match.requests[0]
+        request = match.game.requests[0]
         assert isinstance(request, Choose)
         match.answer(random.choice(request.options()), request.side)
 
@@ -34,7 +34,7 @@ def play_until(match: sw.Match, kind: str, seed: int = 1) -> Choose:
     """Random answers until this kind of question is asked."""
     random = Random(seed)
     for _ in range(5000):
-        request = match.requests[0]
+        request = match.game.requests[0]
         assert isinstance(request, Choose)
         if request.kind == kind:
             return request
@@ -59,6 +59,41 @@ def test_an_illegal_answer_changes_nothing_and_says_why() -> None:
     assert raised.value.refusal.rule == "core-not-offered"
     assert str(raised.value).endswith(".")
     assert course(match) == before
+
+
+def test_what_is_asked_can_be_read() -> None:
+    match = new_match()
+    bids = match.requests
+    assert [question.side for question in bids] == ["american", "german"]
+    request = play_until(match, "play")
+    question = match.request
+    assert question is not None
+    assert (question.side, question.kind, question.wants) == (request.side, "play", "word")
+    assert question.options == match.options()
+    assert str(question) == question.prompt
+    assert question.prompt.endswith(".")
+    assert question.rules == ["UN-play-01"]
+    assert "is asked play" in repr(question)
+    play(match, 5000)
+    assert match.request is None
+    assert match.requests == ()
+
+
+def test_dice_and_cards_that_are_asked_for_can_be_read() -> None:
+    match = new_match(chance="ask")
+    card = match.request
+    assert card is not None
+    assert (card.wants, card.dice) == ("card", ())
+    match.answer(card.options[0])
+    match.chance = None
+    match.roll_for_me()
+    request = play_until(match, "attack")
+    match.chance = "ask"
+    match.answer(request.options()[0])
+    roll = match.request
+    assert roll is not None
+    assert (roll.wants, roll.options) == ("dice", [])
+    assert all(list(die) == list(range(10)) for die in roll.dice)
 
 
 def test_why_not_gives_rule_and_sentence() -> None:
@@ -97,7 +132,7 @@ def test_traits_tell_observers_of_each_change() -> None:
     seen: list[Any] = []
     match.observe(lambda change: seen.append((change["name"], change["new"])), ["ply", "side", "result"])
     play_until(match, "play")
-    assert ("side", match.request.side) in seen  # type: ignore[union-attr]
+    assert ("side", match.game.requests[0].side) in seen
     assert ("ply", match.ply) in seen
     play(match, 5000)
     assert match.result is not None
@@ -143,7 +178,7 @@ def test_dice_may_be_entered_by_a_person() -> None:
     request = play_until(match, "attack")
     match.chance = "ask"
     match.answer(request.options()[0])
-    roll = match.request
+    roll = match.game.requests[0]
     assert isinstance(roll, Roll)
     with pytest.raises(sw.IllegalAnswer):
         match.answer([11])
@@ -154,13 +189,13 @@ def test_dice_may_be_entered_by_a_person() -> None:
 
 def test_cards_may_be_entered_and_the_seed_may_be_asked_instead() -> None:
     match = new_match(chance="ask")
-    assert isinstance(match.request, Draw)
-    drawn = match.request.pool()[0]
+    assert isinstance(match.game.requests[0], Draw)
+    drawn = match.game.requests[0].pool()[0]
     match.answer(drawn)
     assert drawn in match.state.zones[match.state.scenario.sides[0].hand]
     while not match.options():
         match.roll_for_me()
-    assert [request.kind for request in match.requests if isinstance(request, Choose)] == ["bid", "bid"]
+    assert [request.kind for request in match.game.requests if isinstance(request, Choose)] == ["bid", "bid"]
     with pytest.raises(ValueError, match="Neither dice nor a card"):
         match.roll_for_me()
 
@@ -205,7 +240,7 @@ def test_a_seated_side_may_not_take_back_dice() -> None:
 
 def test_a_seated_side_may_not_take_back_the_answer_of_the_other() -> None:
     match = new_match()
-    bid = match.requests[0]
+    bid = match.game.requests[0]
     assert isinstance(bid, Choose)
     match.answer(bid.options()[0], bid.side)
     other = "german" if bid.side == "american" else "american"
@@ -317,13 +352,13 @@ def test_bots_answer_before_a_cell_returns() -> None:
     match = new_match(players={"german": "random"})
     play_until(match, "play")
     match.answer("end")
-    assert match.request is None or match.request.side == "american"  # type: ignore[union-attr]
+    assert match.side == "american"
 
 
 def test_bots_think_as_a_task_on_a_running_loop() -> None:
     bot = Slow()
     match = new_match(players={"german": bot})
-    words = [request for request in match.requests if request.side == "american"]  # type: ignore[union-attr]
+    words = [request for request in match.game.requests if request.side == "american"]
     side, word = "american", words[0].options()[0]  # type: ignore[union-attr]
 
     async def click() -> int:
@@ -337,12 +372,12 @@ def test_bots_think_as_a_task_on_a_running_loop() -> None:
     at_once = asyncio.run(click())
     assert bot.slices > 0
     assert match.ply >= at_once
-    assert all(request.side == "american" for request in match.requests)  # type: ignore[union-attr]
+    assert all(request.side == "american" for request in match.game.requests)
 
 
 def test_taking_back_stops_a_bot_that_is_thinking() -> None:
     match = new_match(players={"german": Slow()})
-    first = next(r for r in match.requests if r.side == "american")  # type: ignore[union-attr]
+    first = next(r for r in match.game.requests if r.side == "american")
 
     async def click() -> None:
         match.act(lambda: match.game.answer(first.options()[0], "american"))  # type: ignore[union-attr]
@@ -376,8 +411,8 @@ def test_standing_answers_are_given_until_something_else_is_asked() -> None:
     match.stand(side, "play", "end", until="attack")
     match.answer("end")
     for _ in range(40):
-        asked = next(iter(match.requests))
-        assert not (asked.side == side and asked.kind == "play")  # type: ignore[union-attr]
+        asked = next(iter(match.game.requests))
+        assert not (asked.side == side and asked.kind == "play")
         if match.over:
             break
         match.answer(asked.options()[0], asked.side)  # type: ignore[union-attr]
@@ -392,7 +427,7 @@ def test_save_and_load_are_exact_at_every_ply(tmp_path: Path) -> None:
     random = Random(4)
     path = tmp_path / "game.json"
     for _ in range(70):
-        request = match.requests[0]
+        request = match.game.requests[0]
         assert isinstance(request, Choose)
         match.answer(random.choice(request.options()), request.side)
         match.save(path)

@@ -206,8 +206,8 @@ async def test_bots_think_as_a_task_and_the_loop_goes_on() -> None:
     turns = 0
     match.act(lambda: match.game.answer(match.options("american")[0], "american"))
     match.start_bots()
-    while match.requests and match.requests[0].side != "american":  # type: ignore[union-attr]
+    while match.game.requests and match.game.requests[0].side != "american":
         await asyncio.sleep(0)
         turns += 1
         assert turns < 10_000
-    assert match.requests[0].side == "american"  # type: ignore[union-attr]
+    assert match.game.requests[0].side == "american"

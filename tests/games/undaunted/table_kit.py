@@ -109,8 +109,8 @@ def play(match: Match, random: Random, most: int = 400) -> Iterator[tuple[str, s
     for _ in range(most):
         if match.over:
             return
-        request = random.choice(match.requests)
-        side = request.side  # type: ignore[union-attr]
+        request = random.choice(match.game.requests)
+        side = request.side
         word = livelier(match.options(side), random)
         match.answer(word, side)
         yield side, word

@@ -66,7 +66,7 @@ def test_refusals_met_in_play_read_as_sentences() -> None:
 
 def refused(match: Match) -> Iterator[tuple[str, Refusal]]:
     """Sentences of all that can be asked about now and is refused."""
-    for request in match.requests:
+    for request in match.game.requests:
         assert isinstance(request, Choose)
         beyond = list(request.beyond()) if request.beyond is not None else []
         for word in dict.fromkeys([*request.offered(), *beyond]):

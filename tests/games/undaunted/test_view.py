@@ -290,7 +290,7 @@ def _play_request(hand: list[str]) -> tuple[State, Choose]:
     state.zones.move("card:usa/rifleman-a", own.hand, own.supply)
     for card in hand:
         state.zones.move(card, own.supply, own.hand)
-    request = match.request
+    request = match.game.requests[0]
     assert isinstance(request, Choose)
     return state, request
 
@@ -355,7 +355,7 @@ def test_a_target_is_placed_and_then_moved() -> None:
     assert asked["text"] == "Place the target marker."
     assert asked["labels"]["tile:A1"] == "Target A1, Ash hedge"
     match.state.target[0] = 0
-    assert asks.ask(match.state, match.request, "american")["text"] == "Move the target marker."  # type: ignore[arg-type]
+    assert asks.ask(match.state, match.game.requests[0], "american")["text"] == "Move the target marker."
 
 
 @pytest.mark.parametrize(("zone", "at"), [("hand", None), ("discard", "zone:ger/discard"), ("deck", None)])
@@ -388,7 +388,7 @@ def test_dice_from_the_table_are_asked_for() -> None:
     assert asked["small"] == "Suppress 4 against Riflemen B, needs 9."
     assert asked["about"] == ["unit:usa/machine-gunner-a", "unit:ger/rifleman-b"]
     assert asked["roll"] == {"dice": [[1, 2, 3, 4, 5, 6, 7, 8, 9, 0]] * 4}
-    other = asks.ask(match.state, match.request, "german")  # type: ignore[arg-type]
+    other = asks.ask(match.state, match.game.requests[0], "german")
     assert other["text"] == "Enter the dice of the American side."
 
 
@@ -454,7 +454,7 @@ def _check_places(match: Match, scene: Scene, asked: Ask) -> None:
 
 def test_waiting_reads_the_same_whatever_is_in_hand() -> None:
     texts = {
-        match.rules.waiting(match.state, match.requests[0])  # type: ignore[arg-type]
+        match.rules.waiting(match.state, match.game.requests[0])
         for hand in (["card:usa/rifleman-a"], ["card:usa/fog", "card:usa/sergeant"], ["card:usa/scout-a"])
         for match in [at_turn("first-steps", hand)]
     }

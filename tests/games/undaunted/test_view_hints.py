@@ -83,7 +83,7 @@ def test_every_hint_of_an_attack_is_the_engines_own_defence() -> None:
     for scenario in SCENARIOS:
         match = new_match(scenario, 3)
         for _ in play(match, Random(3), 200):
-            request = match.request
+            request = match.game.requests[0]
             if isinstance(request, Choose) and request.kind in ("attack", "suppress", "blast"):
                 check_attack(match, request)
 
@@ -294,7 +294,7 @@ def test_a_bid_does_not_know_the_hand_but_a_viewer_of_everything_does() -> None:
     hand = [match.state.scenario.cards[face].initiative for face in match.state.zones[side.hand]]
     value = match.state.scenario.cards[card].initiative
     assert hint_of(match, card, None)["chance"] == sum(v <= value for v in hand) / 4
-    request = match.requests[0]
+    request = match.game.requests[0]
     assert isinstance(request, Choose)
     assert match.rules.odds(match.state, request, card, "german") is None
     assert match.rules.odds(match.state, request, card, "") is None
@@ -403,7 +403,7 @@ def test_hints_are_for_legal_answers_only(viewer: str | None) -> None:
     match = at_turn("first-steps", ["card:usa/rifleman-a"])
     match.state.at[unit(match.state, "ger/scout-b")] = OFF
     match.answer("card:usa/rifleman-a attack")
-    request = match.request
+    request = match.game.requests[0]
     assert isinstance(request, Choose)
     for word in ("unit:ger/scout-b", "unit:usa/scout-b", "tile:A1", "nonsense", ""):
         assert match.rules.odds(match.state, request, word, viewer) is None

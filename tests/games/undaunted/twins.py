@@ -87,7 +87,7 @@ def _hidden_bid(match: Match, viewer: str) -> bool:
 
 def _answer(worlds: Sequence[World], viewer: str, random: Random) -> bool:
     """Give both the same answer; False when no answer of the other side fits both worlds."""
-    asked = [[(request.side, request.kind) for request in world.match.requests] for world in worlds]  # type: ignore[union-attr]
+    asked = [[(request.side, request.kind) for request in world.match.game.requests] for world in worlds]
     if asked[0] != asked[1]:
         raise Leak(f"The worlds ask for different things: {asked}.")
     side, kind = random.choice(asked[0])
@@ -158,7 +158,7 @@ def _new_messages(world: World, viewer: str) -> list[Any]:
 
 def _words(world: World, viewer: str) -> list[str]:
     """Words that the viewer may ask about: his own options, plays of all cards, things that there are not."""
-    request = next((r for r in world.match.requests if r.side == viewer), None)  # type: ignore[union-attr]
+    request = next((r for r in world.match.game.requests if r.side == viewer), None)
     own = request.options() if isinstance(request, Choose) else []
     scenario = world.match.state.scenario
     return [*own, *scenario.cards, *scenario.plays, "card:usa/nobody", "tile:Z9", "end"]
@@ -178,7 +178,7 @@ def _odds(world: World, viewer: str) -> list[Any]:
     own = [match.odds(word, viewer) for word in match.options(viewer)] if viewer in match.sides else []
     others = [
         match.rules.odds(match.state, request, word, viewer)
-        for request in match.requests
+        for request in match.game.requests
         if isinstance(request, Choose) and request.side != viewer
         for word in _words(world, viewer)
     ]
