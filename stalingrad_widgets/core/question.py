@@ -29,7 +29,7 @@ class Question:
 
     @property
     def kind(self) -> str:
-        """What is asked, in the words of the game: "bid", "play", "attack" …"""
+        """What is asked, in the words of the game: "bid", "play" or "attack", say."""
         return self.asked.kind
 
     @property
