@@ -197,8 +197,8 @@ def faults(row: Measured, said: Mapping[str, Any] | None) -> list[str]:
 # -- the command ------------------------------------------------------------------------------------
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command `balance`."""
+def add_to(commands: Any) -> None:
+    """Add the command `balance` to what `ArgumentParser.add_subparsers` returned."""
     parser = commands.add_parser("balance", help="measure how even scenarios are, and write it into the pack")
     parser.add_argument("game", metavar="GAME", nargs="?", default=next(iter(GAMES)), help=", ".join(GAMES))
     parser.add_argument("--scenario", metavar="ID", action="append", help="only this one (may be given again)")

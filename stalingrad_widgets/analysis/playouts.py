@@ -16,7 +16,7 @@ from ..core.requests import Draw, Roll
 from ..games import rules_of
 from ..players import bot
 from ..players.self_play import play_out
-from .simulate import DEFAULT, Players, check_numbers, chunks, game_seed, name_of, seats, spread, with_bar
+from .simulate import DEFAULT, Players, check_numbers, chunks, cores, game_seed, name_of, seats, spread, with_bar
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -152,7 +152,7 @@ def _position(match: Match | Game[Any], viewer: str | None, players: Mapping[str
 def _spread(position: Position, n: int, jobs: int, backend: str | None) -> Iterator[str | None]:
     import joblib
 
-    work = [joblib.delayed(_chunk)(position, numbers) for numbers in chunks(n, joblib.effective_n_jobs(jobs))]
+    work = [joblib.delayed(_chunk)(position, numbers) for numbers in chunks(n, cores(jobs))]
     for winners in spread(work, jobs, backend):
         yield from winners
 

@@ -136,7 +136,7 @@ def _played(task: Task, n: int, jobs: int, backend: str | None) -> Iterator[dict
         return
     import joblib
 
-    work = [joblib.delayed(_chunk)(task, numbers) for numbers in chunks(n, joblib.effective_n_jobs(jobs))]
+    work = [joblib.delayed(_chunk)(task, numbers) for numbers in chunks(n, cores(jobs))]
     for rows in spread(work, jobs, backend):
         yield from rows
 
@@ -150,6 +150,13 @@ def spread(work: Iterable[Any], jobs: int, backend: str | None) -> Iterator[Any]
     except ValueError:
         parallel = joblib.Parallel(n_jobs=jobs, backend=backend)
     yield from parallel(work)
+
+
+def cores(jobs: int) -> int:
+    """How many work at the same time."""
+    import joblib
+
+    return int(joblib.effective_n_jobs(jobs))  # type: ignore[arg-type, unused-ignore]
 
 
 def chunks(n: int, jobs: int) -> Iterator[range]:
