@@ -227,7 +227,13 @@ class Game(Generic[S]):
     def play(self, answer: Any) -> None:
         """Answer unchecked: for rollouts, with an answer taken from `options` or `sample`."""
         if not self.recording:
-            self._unrecorded(answer)
+            request = self.request
+            if type(request) is Together:
+                self._take(request, answer)
+            else:
+                if type(request) is not Choose:
+                    self.chances += 1
+                self._send(answer)
             if self.chance is not None:
                 self._meet_chance()
         elif isinstance(self.request, Together):
@@ -272,24 +278,17 @@ class Game(Generic[S]):
         chance = self.chance
         if chance is None:
             return
-        step = self._step if self.recording else self._unrecorded
         while type(request := self.request) is Draw or type(request) is Roll:
             answer = chance(request, self.chances)
             if answer is None:
                 return
-            step(answer)
+            if self.recording:
+                self._step(answer)
+            else:
+                self.chances += 1
+                self._send(answer)
 
     # -- the driver -------------------------------------------------------------------------------------
-
-    def _unrecorded(self, answer: Any) -> None:
-        """A step of a game that records nothing; its answers are never plays out of turn or deals."""
-        request = self.request
-        if type(request) is Together:
-            self._take(request, answer)
-        else:
-            if type(request) is not Choose:
-                self.chances += 1
-            self._send(answer)
 
     def _step(self, entry: Entry) -> None:
         if self.recording:
