@@ -41,8 +41,9 @@ class GameWidget(anywidget.AnyWidget):
 
     def __init__(self, match: Match, viewer: str | None = None) -> None:
         shown, seats = _who_looks(match, viewer)
-        super().__init__(board=dict(match.board))
-        self.view = match.subscribe(shown, self._push, hot_seat=seats)
+        view = match.subscribe(shown, self._push, hot_seat=seats)
+        super().__init__(board=dict(match.board), scene=dict(view.scene))
+        self.view = view
         self.on_msg(self._on_message)
 
     @property

@@ -13,13 +13,15 @@ from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Roll, Word
 from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
 from ...core.table import CardCount, Hint, Trial, Words
-from . import asks, catalog, figures, hints, log, standing
+from . import asks, catalog, figures, hints, log, soundness, standing
+from . import position as positions
 from .board import board, faces
 from .bot import UndauntedBot
 from .items import items
 from .normandy import NORMANDY as NORMANDY_RULES
 from .rules import UndauntedRules
 from .ruleset import RuleSet
+from .scenario import Scenario
 from .state import State
 from .words import name
 
@@ -43,6 +45,8 @@ class UndauntedTable(UndauntedRules):
         self.slug = rules.slug
         self.title = rules.title
         self.ledger = ledger
+        self._printed: tuple[Scenario, dict[str, Face]] | None = None
+        """The faces of the scenario that was asked for last: a view asks after each answer."""
         self.bot = UndauntedBot()
         """What the greedy player asks."""
 
@@ -58,6 +62,8 @@ class UndauntedTable(UndauntedRules):
 
     def new_state(self, header: Mapping[str, Any]) -> State:
         """The state before anything happened. Raises ValueError when the pack of the header is gone or has changed."""
+        if "position" in header:
+            return positions.from_position(header["position"], self.rules)[1]
         content = catalog.content_of(header, header["options"], self.rules)
         return self.set_up(content.scenario, content.options)
 
@@ -73,7 +79,9 @@ class UndauntedTable(UndauntedRules):
 
     def faces(self, state: State) -> dict[str, Face]:
         """Faces of the units and cards of the scenario."""
-        return faces(state.scenario, asks.ACTIONS)
+        if self._printed is None or self._printed[0] is not state.scenario:
+            self._printed = state.scenario, faces(state.scenario, asks.ACTIONS)
+        return self._printed[1]
 
     def items(self, state: State, viewer: str | None) -> dict[Id, Item]:
         """What lies on the table, cards only where this viewer may see them."""
@@ -122,6 +130,20 @@ class UndauntedTable(UndauntedRules):
     def measures(self, state: State) -> Mapping[str, float]:
         """Figures by side: points, tiles, counters, suppressed, cards, fog, supply, lost."""
         return standing.measures(state)
+
+    # -- positions ----------------------------------------------------------------------------------------
+
+    def faults(self, state: State) -> list[str]:
+        """All that is wrong with a state."""
+        return soundness.faults(state)
+
+    def position(self, state: State, viewer: str | None) -> dict[str, Any]:
+        """The position as a document, as this viewer may know it."""
+        return positions.position(state, viewer)
+
+    def from_position(self, doc: Mapping[str, Any]) -> tuple[dict[str, Any], State]:
+        """The header and state of a document. Raises PositionError with all its faults."""
+        return positions.from_position(doc, self.rules)
 
     # -- tables and plots ---------------------------------------------------------------------------------
 

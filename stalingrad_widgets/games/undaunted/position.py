@@ -1,0 +1,325 @@
+"""A position as a document that people write: to teach a rule, or to look at a game on the table.
+
+    game = "undaunted-normandy"
+    scenario = "first-steps"
+    round = 3
+    active = "american"
+    counters = { "usa/rifleman-a" = "C2", "ger/scout-b" = "B2" }
+    suppressed = ["ger/scout-b"]
+    markers.american = { C2 = "scouted", D2 = "controlled" }
+    cards.american = { hand = { rifleman-a = 1, fog = 2 } }
+
+What is left out is as the scenario has it at the start. Cards that no zone names lie in the supply, as
+many as the scenario has there, and then in the deck. `cards.german.hidden = { hand = 3, discard = 4 }`
+gives numbers only: the cards are dealt from those that no other zone names, by `seed`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from ...core.content import did_you_mean
+from ...core.requests import Word
+from . import catalog
+from .ruleset import RuleSet
+from .scenario import OFF, ZONES, Scenario, Side
+from .soundness import faults
+from .state import DRAW, FACES, INITIATIVE, TURN, Content, State, set_up
+
+KEYS = (
+    "game", "scenario", "pack", "options", "seed", "round", "phase", "holder", "active", "second",
+    "counters", "suppressed", "markers", "targets", "raised", "cards", "then",
+)  # fmt: skip
+PHASES = (DRAW, INITIATIVE, TURN)
+HIDDEN = "hidden"
+_FACE_NUMBERS = {face: number for number, face in enumerate(FACES) if face}
+
+
+class PositionError(ValueError):
+    """A document that is no position; `faults` holds all that is wrong, one sentence each."""
+
+    def __init__(self, found: list[str]) -> None:
+        head = "This is not a position:" if len(found) == 1 else f"This is not a position ({len(found)} mistakes):"
+        super().__init__("\n".join([head, *(f"- {fault}" for fault in found)]))
+        self.faults = tuple(found)
+
+
+# -- writing -----------------------------------------------------------------------------------------------
+
+
+def position(state: State, viewer: str | None = None) -> dict[str, Any]:
+    """The position as a viewer may know it; None: both sides open. Between two questions of a turn it is exact.
+
+    Zones that the viewer does not see are given by their numbers of cards, under `hidden`.
+    """
+    scenario = state.scenario
+    doc: dict[str, Any] = {
+        "game": state.content.rules.slug,
+        "scenario": scenario.id,
+        "options": dict(state.content.options),
+        "round": state.round,
+        "phase": state.phase,
+        "holder": scenario.sides[state.holder].id,
+        "active": scenario.sides[state.active].id,
+        "second": state.second,
+        "counters": _placed(scenario, ((_short(unit.word), state.at[unit.index]) for unit in scenario.units)),
+        "suppressed": [_short(unit.word) for unit in scenario.units if state.suppressed[unit.index]],
+        "markers": {side.id: _markers(state, side) for side in scenario.sides},
+        "targets": _placed(scenario, ((side.id, state.target[side.index]) for side in scenario.sides)),
+        "cards": {side.id: _cards(state, side, viewer) for side in scenario.sides},
+    }
+    if scenario.radio != OFF:
+        doc["raised"] = state.raised
+    return doc
+
+
+def _short(word: Word) -> str:
+    """The id without its kind: "usa/rifleman-a"."""
+    return word.partition(":")[2]
+
+
+def _placed(scenario: Scenario, things: Iterable[tuple[str, int]]) -> dict[str, str]:
+    """Where things lie, without those off the board."""
+    return {thing: _slot(scenario, tile) for thing, tile in things if tile != OFF}
+
+
+def _slot(scenario: Scenario, tile: int) -> str:
+    return scenario.tiles[tile].slot
+
+
+def _markers(state: State, side: Side) -> dict[str, str]:
+    return {_slot(state.scenario, tile): FACES[face] for tile, face in enumerate(state.marks[side.index]) if face}
+
+
+def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    hidden: dict[str, int] = {}
+    for zone in ZONES:
+        index = getattr(side, zone)
+        held = state.zones[index]
+        if viewer is None or state.zones.layout.sees.get(viewer, _public(state))[index]:
+            made[zone] = _counted(held)
+        elif held:
+            hidden[zone] = len(held)
+    if hidden:
+        made[HIDDEN] = hidden
+    return {zone: cards for zone, cards in made.items() if cards}
+
+
+def _public(state: State) -> tuple[bool, ...]:
+    """Which zones everybody sees."""
+    layout = state.zones.layout
+    return tuple(set(layout.viewers) <= zone.seen_by for zone in layout.zones)
+
+
+def _counted(cards: tuple[Word, ...]) -> dict[str, int]:
+    return dict(Counter(card.rpartition("/")[2] for card in cards))
+
+
+# -- reading -----------------------------------------------------------------------------------------------
+
+
+def from_position(doc: Mapping[str, Any], rules: RuleSet) -> tuple[dict[str, Any], State]:
+    """The header of a record and the state of a document.
+
+    Raises PositionError with everything that is wrong with it at once, and ValueError for a scenario,
+    pack or option that there is not.
+    """
+    header = catalog.new_header(doc.get("scenario"), doc.get("options", {}), doc.get("pack"), rules)
+    content = catalog.content_of(header, header["options"], rules)
+    reader = _Reader(doc, content)
+    state = reader.state()
+    found = reader.found or faults(state)
+    if found:
+        raise PositionError(found)
+    return {**header, "seed": reader.seed, "position": dict(doc)}, state
+
+
+class _Reader:
+    """Reads a document into a state and collects what is wrong."""
+
+    def __init__(self, doc: Mapping[str, Any], content: Content) -> None:
+        self.doc = doc
+        self.content = content
+        self.scenario = content.scenario
+        self.found: list[str] = []
+        self.seed = self._number("seed", 0, 0)
+
+    def state(self) -> State:
+        state = set_up(self.content)
+        self._known(self.doc, KEYS, "key", "")
+        self._read_course(state)
+        self._read_board(state)
+        self._read_cards(state)
+        return state
+
+    # -- what is allowed ----------------------------------------------------------------------------------
+
+    def _known(self, words: Any, known: Any, what: str, where: str) -> list[Any]:
+        """The words that there are; of the others it is said what they may mean."""
+        names = list(known)
+        for word in words:
+            if word not in names:
+                self.found.append(f"{where}There is no {what} {word!r}. {did_you_mean(word, names)}")
+        return [word for word in words if word in names]
+
+    def _number(self, key: str, default: int, least: int) -> int:
+        value = self.doc.get(key, default)
+        if type(value) is int and value >= least:
+            return value
+        self.found.append(f"{key} is {value!r}: it must be a whole number of {least} or more.")
+        return default
+
+    def _one_of(self, key: str, known: Any, default: Any) -> Any:
+        value = self.doc.get(key, default)
+        return value if value == default or self._known([value], known, key, "") else default
+
+    def _table(self, key: str, value: Any, default: Any) -> Mapping[str, Any]:
+        if value is None:
+            return default if isinstance(default, Mapping) else {}
+        if isinstance(value, Mapping):
+            return value
+        self.found.append(f"{key} is {value!r}: it must be a table of names and values.")
+        return {}
+
+    # -- course ----------------------------------------------------------------------------------------------
+
+    def _read_course(self, state: State) -> None:
+        sides = self.scenario.side_of
+        state.round = self._number("round", 1, 1)
+        state.phase = self._one_of("phase", PHASES, TURN if "cards" in self.doc else DRAW)
+        state.holder = sides[self._one_of("holder", sides, self.scenario.sides[state.holder].id)]
+        state.active = sides[self._one_of("active", sides, self.scenario.sides[state.holder].id)]
+        second = self.doc.get("second", state.active != state.holder)
+        if not isinstance(second, bool):
+            self.found.append(f"second is {second!r}: it must be true or false.")
+        state.second = second is True
+
+    # -- board -------------------------------------------------------------------------------------------------
+
+    def _read_board(self, state: State) -> None:
+        slots = {tile.slot: tile.index for tile in self.scenario.tiles}
+        units = {_short(unit.word): unit.index for unit in self.scenario.units}
+        if "counters" in self.doc:
+            counters = self._table("counters", self.doc["counters"], {})
+            state.at = [OFF] * len(units)
+            for unit in self._known(counters, units, "counter", "counters: "):
+                for slot in self._known([counters[unit]], slots, "tile", f"counters.{unit}: "):
+                    state.at[units[unit]] = slots[slot]
+            state.suppressed = [False] * len(units)
+        for unit in self._known(self.doc.get("suppressed", ()), units, "counter", "suppressed: "):
+            state.suppressed[units[unit]] = True
+        if "markers" in self.doc:
+            self._read_markers(state, slots)
+        targets = self._table("targets", self.doc.get("targets"), {})
+        for side in self._known(targets, self.scenario.side_of, "side", "targets: "):
+            for slot in self._known([targets[side]], slots, "tile", f"targets.{side}: "):
+                state.target[self.scenario.side_of[side]] = slots[slot]
+        state.raised = self._number("raised", 0, 0)
+
+    def _read_markers(self, state: State, slots: Mapping[str, int]) -> None:
+        state.marks = [[0] * len(self.scenario.tiles) for _ in self.scenario.sides]
+        markers = self._table("markers", self.doc["markers"], {})
+        for side in self._known(markers, self.scenario.side_of, "side", "markers: "):
+            marks = self._table(f"markers.{side}", markers[side], {})
+            for slot in self._known(marks, slots, "tile", f"markers.{side}: "):
+                for face in self._known([marks[slot]], _FACE_NUMBERS, "face", f"markers.{side}.{slot}: "):
+                    state.marks[self.scenario.side_of[side]][slots[slot]] = _FACE_NUMBERS[face]
+
+    # -- cards -------------------------------------------------------------------------------------------------
+
+    def _read_cards(self, state: State) -> None:
+        cards = self._table("cards", self.doc.get("cards"), {})
+        for id in self._known(cards, self.scenario.side_of, "side", "cards: "):
+            side = self.scenario.side(id)
+            _CardReader(self, side, self._table(f"cards.{id}", cards[id], {})).lay(state)
+
+
+class _CardReader:
+    """Lays the cards of one side into their zones."""
+
+    def __init__(self, reader: _Reader, side: Side, doc: Mapping[str, Any]) -> None:
+        self.reader = reader
+        self.side = side
+        self.doc = doc
+        self.left = Counter((*side.deck_list, *side.supply_list))
+
+    def lay(self, state: State) -> None:
+        zones = {zone: self._named(zone) for zone in ZONES if zone in self.doc}
+        where = f"cards.{self.side.id}: "
+        self.reader._known(self.doc, (*ZONES, HIDDEN), "zone", where)
+        hidden = self._hidden()
+        rest = self._rest(zones, hidden)
+        for zone in ZONES:
+            index = getattr(self.side, zone)
+            state.zones.cards[index] = ()
+            state.zones.put([*zones.get(zone, ()), *rest.get(zone, ())], index)
+
+    def _named(self, zone: str) -> list[Word]:
+        """The cards that a zone names, as far as there are so many."""
+        where = f"cards.{self.side.id}.{zone}"
+        words = {_face(card): card for card in self.side.cards}
+        named = self.reader._table(where, self.doc[zone], {})
+        laid: list[Word] = []
+        for face in self.reader._known(named, words, "card", f"{where}: "):
+            laid += self._taken(words[face], named[face], f"{where}.{face}")
+        return laid
+
+    def _taken(self, card: Word, n: Any, where: str) -> list[Word]:
+        if type(n) is not int or n < 0:
+            self.reader.found.append(f"{where} is {n!r}: it must be a whole number of 0 or more.")
+            return []
+        if n > self.left[card]:
+            copies = Counter((*self.side.deck_list, *self.side.supply_list))[card]
+            free = f"{self.left[card]} are not named elsewhere"
+            self.reader.found.append(f"{where} is {n}: the scenario has {copies} of this card, and {free}.")
+            return []
+        self.left[card] -= n
+        return [card] * n
+
+    def _hidden(self) -> dict[str, int]:
+        where = f"cards.{self.side.id}.{HIDDEN}"
+        numbers = self.reader._table(where, self.doc.get(HIDDEN), {})
+        made = {}
+        for zone in self.reader._known(numbers, ZONES, "zone", f"{where}: "):
+            if type(numbers[zone]) is not int or numbers[zone] < 0:
+                self.reader.found.append(
+                    f"{where}.{zone} is {numbers[zone]!r}: it must be a whole number of 0 or more."
+                )
+            else:
+                made[zone] = numbers[zone]
+        return made
+
+    def _rest(self, zones: Mapping[str, list[Word]], hidden: Mapping[str, int]) -> dict[str, list[Word]]:
+        """Where the cards lie that no zone names: by number, then in the supply, then in the deck."""
+        pool = list(self.left.elements())
+        if sum(hidden.values()) > len(pool):
+            many = f"{sum(hidden.values())} cards are hidden, but only {len(pool)} are not named"
+            self.reader.found.append(f"cards.{self.side.id}.{HIDDEN}: {many}.")
+            return {}
+        if not hidden:
+            return self._by_default(zones, pool)
+        Random(self.reader.seed).shuffle(pool)
+        rest: dict[str, list[Word]] = {}
+        for zone, n in hidden.items():
+            rest[zone], pool = pool[:n], pool[n:]
+        if pool:
+            open_zone = "deck" if "deck" not in hidden else "supply"
+            rest[open_zone] = [*rest.get(open_zone, []), *pool]
+        return rest
+
+    def _by_default(self, zones: Mapping[str, list[Word]], pool: list[Word]) -> dict[str, list[Word]]:
+        if "deck" in zones:
+            return {"supply": pool}
+        if "supply" in zones:
+            return {"deck": pool}
+        room = Counter(self.side.supply_list)
+        supply = [card for card, n in Counter(pool).items() for _ in range(min(n, room[card]))]
+        return {"supply": supply, "deck": list((Counter(pool) - Counter(supply)).elements())}
+
+
+def _face(card: Word) -> str:
+    return card.rpartition("/")[2]

@@ -1,0 +1,90 @@
+"""All that is wrong with a state: what no course of play could have led to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...core.game import OVER
+from .scenario import OFF, ZONES, Side
+from .state import CONTROLLED, DRAW, FACES, INITIATIVE, TURN, State
+from .words import name
+
+
+def faults(state: State) -> list[str]:
+    """One sentence for each fault, in the order board, cards, course; [] for a sound state."""
+    return [*_counters(state), *_markers(state), *_cards(state), *_course(state)]
+
+
+# -- the board ------------------------------------------------------------------------------------------
+
+
+def _counters(state: State) -> Iterator[str]:
+    scenario = state.scenario
+    for unit in scenario.units:
+        tile = state.at[unit.index]
+        if not OFF <= tile < len(scenario.tiles):
+            yield f"{_whose(state, unit.side)} {unit.title} stand on a tile that the map does not have."
+        if tile == OFF and state.suppressed[unit.index]:
+            yield f"{_whose(state, unit.side)} {unit.title} are suppressed but not on the board."
+
+
+def _markers(state: State) -> Iterator[str]:
+    scenario = state.scenario
+    for tile in scenario.tiles:
+        faces = [marks[tile.index] for marks in state.marks]
+        if any(face not in range(len(FACES)) for face in faces):
+            yield f"A marker on {tile.slot} has no such face."
+        if faces.count(CONTROLLED) > 1:
+            yield f"{tile.slot} is controlled by both sides; one side controls a tile at most (UN-overview-11)."
+    for side in scenario.sides:
+        mortar_on_board = any(state.at[unit] != OFF for unit in side.mortars)
+        if state.target[side.index] != OFF and not mortar_on_board:
+            yield f"The {side.name} target marker is on the board without the Mortar (UN-target-05)."
+    if state.raised and scenario.radio == OFF:
+        yield "Points were added by a radio that the scenario does not have."
+
+
+# -- the cards --------------------------------------------------------------------------------------------
+
+
+def _cards(state: State) -> Iterator[str]:
+    for side in state.scenario.sides:
+        yield from _conserved(state, side)
+        idle = side.index != state.active or state.phase != TURN
+        if idle and state.zones.count(side.play):
+            yield f"The {side.name} play area holds cards although it is not that side's turn."
+        if state.phase != INITIATIVE and state.zones.count(side.bid):
+            yield f"A {side.name} card is bid although the initiative is not being determined."
+
+
+def _conserved(state: State, side: Side) -> Iterator[str]:
+    """Every card of the scenario is in exactly one zone of its side."""
+    have = Counter(card for zone in ZONES for card in state.zones[getattr(side, zone)])
+    should = Counter((*side.deck_list, *side.supply_list))
+    for card in sorted({*have, *should}):
+        if have[card] != should[card]:
+            yield (
+                f"The {side.name} side has {have[card]} of {name(state.scenario, card)} in all zones;"
+                f" the scenario has {should[card]}."
+            )
+
+
+# -- the course -------------------------------------------------------------------------------------------
+
+
+def _course(state: State) -> Iterator[str]:
+    if state.phase not in (DRAW, INITIATIVE, TURN, OVER):
+        yield f"There is no phase {state.phase!r}."
+    if state.round < 1:
+        yield f"The round is {state.round}; the first one is 1."
+    verdict = state.content.rules.verdict(state)
+    if state.phase == OVER and state.result is None:
+        yield "The game is over without a winner."
+    if state.phase != OVER and verdict is not None:
+        winner = state.scenario.sides[verdict.winner].name
+        yield f"The {winner} side has won already ({verdict.rule}), but play goes on."
+
+
+def _whose(state: State, side: int) -> str:
+    return state.scenario.sides[side].name
