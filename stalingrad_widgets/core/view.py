@@ -17,6 +17,8 @@ PAGE = 50
 """Lines of a page of the log."""
 PACE = 700
 """Milliseconds for which the browser shows a bot's answer before the next."""
+FOR_ME = "for-me"
+"""The verb that leaves a card, which a person should enter, to the program."""
 PUBLIC = ""
 """The viewer who knows nothing hidden."""
 
@@ -167,11 +169,16 @@ class View:
             self._ask += 1
         ask = self.match.rules.ask(self.match.state, request, self.viewer)
         ask["ask"] = self._ask
-        ask["opts"] = request.options() if isinstance(request, Choose) else _chance_options(request)
         if isinstance(request, Choose):
+            ask["opts"] = request.options()
             now = list(self.match.rules.interjections(self.match.state, request.side))
             if now:
                 ask["now"] = now
+        elif isinstance(request, Draw):
+            ask["opts"] = [*dict.fromkeys(request.pool()), FOR_ME]
+            ask["verbs"] = {**ask.get("verbs", {}), FOR_ME: "Draw for me"}
+        else:
+            ask["opts"] = []
         return ask
 
     def pending(self, ask: int) -> Choose | Roll | Draw | None:
@@ -255,7 +262,3 @@ def _at(view: View, ply: int) -> Match:
     match = view.match.branch(ply)
     match.parent = view.match.parent
     return match
-
-
-def _chance_options(request: Roll | Draw) -> list[str]:
-    return list(dict.fromkeys(request.pool())) if isinstance(request, Draw) else []

@@ -13,7 +13,7 @@ from ..core.match import Match
 from ..core.refusal import NOT_OFFERED, IllegalAnswer, Refusal
 from ..core.requests import Choose, Draw, Roll
 from ..core.svg import svg
-from ..core.view import PUBLIC, View
+from ..core.view import FOR_ME, PUBLIC, View
 from .messages import fault
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -109,7 +109,10 @@ class GameWidget(anywidget.AnyWidget):
         request = self._pending(message)
         if request is not None:
             word, side = message["option"], request.side
-            self._act(lambda: self.match.game.answer(word, side), message)
+            if word == FOR_ME and isinstance(request, Draw):
+                self._act(self.match.give_chance, message)
+            else:
+                self._act(lambda: self.match.game.answer(word, side), message)
 
     def _on_answers(self, message: Mapping[str, Any]) -> None:
         request = self._pending(message)
@@ -122,7 +125,7 @@ class GameWidget(anywidget.AnyWidget):
         if not isinstance(request, (Roll, Draw)):
             return
         if message["faces"] is None:
-            self._act(lambda: self.match.give_chance(), message)
+            self._act(self.match.give_chance, message)
         else:
             faces = tuple(message["faces"])
             self._act(lambda: self.match.game.answer(faces), message)

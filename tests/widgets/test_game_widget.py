@@ -241,6 +241,20 @@ def test_the_program_may_roll_when_dice_are_entered(desk: Desk) -> None:
     assert desk.ask["kind"] != "attack" or "roll" not in desk.ask
 
 
+def test_cards_are_entered_in_the_browser_or_left_to_the_program() -> None:
+    desk = Desk("all", chance="ask")
+    card = desk.ask["opts"][0]
+    assert card.startswith("card:")
+    assert desk.ask["verbs"] == {"for-me": "Draw for me"}
+    desk.answer(card)
+    assert card in desk.scene["items"]["zone:usa/hand"]["cards"]
+    for _ in range(7):
+        desk.answer("for-me")
+    assert desk.ask["kind"] == "bid"
+    (no,) = desk.answer("for-me")
+    assert no["code"] == "illegal"
+
+
 # -- replay and branches -----------------------------------------------------------------------------------
 
 
