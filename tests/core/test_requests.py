@@ -237,3 +237,28 @@ def test_a_hidden_pick_keeps_nothing_of_its_own() -> None:
 def test_a_hidden_answer_may_not_stay_in_a_pick() -> None:
     with pytest.raises(ValueError, match="'take' has a hidden answer: it needs `take`"):
         next(pick("red", "take", ("a",), hidden="answer"))
+
+
+def test_candidates_that_are_not_doubtful_are_legal_without_asking() -> None:
+    met: list[str] = []
+
+    def refuse(word: str) -> Refusal | None:
+        met.append(word)
+        return near(word)
+
+    request = Choose("red", "go", ("a", "b far", "c"), refuse, doubtful=frozenset({"b far", "c"}))
+    assert request.options() == ["a", "c"]
+    assert met == ["b far", "c"]
+    assert [request.why_not(word) for word in ("a", "b far", "c")] == [None, TOO_FAR, None]
+
+
+def test_a_pick_understands_what_is_beyond_it() -> None:
+    too_many = Refusal("toy-many")
+    flow = pick(
+        "red", "take", ("a", "b"), refuse=lambda chosen, word: too_many if word == "z" else None, beyond=lambda: "z"
+    )
+    request = next(flow)
+    assert isinstance(request, Choose)
+    assert request.why_not("z") == too_many
+    assert request.why_not("y") == NOT_OFFERED
+    assert request.options() == ["a", "b", DONE]
