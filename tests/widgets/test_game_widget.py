@@ -245,7 +245,7 @@ def test_cards_are_entered_in_the_browser_or_left_to_the_program() -> None:
     desk = Desk("all", chance="ask")
     card = desk.ask["opts"][0]
     assert card.startswith("card:")
-    assert desk.ask["verbs"] == {"for-me": "Draw for me"}
+    assert desk.ask["verbs"]["for-me"] == "Draw for me"
     desk.answer(card)
     assert card in desk.scene["items"]["zone:usa/hand"]["cards"]
     for _ in range(7):
