@@ -386,3 +386,45 @@ def test_a_pending_roll_is_saved_and_answered_after_a_load(tmp_path: Path) -> No
     for one in (game, loaded):
         one.answer((6, 1))
     assert course(loaded) == course(game)
+
+
+class Placed(State):
+    """A state that knows its content."""
+
+    __slots__ = ("content",)
+    content: None
+
+
+class AtTable(Rules):
+    def new_state(self, header: Mapping[str, Any]) -> Placed:
+        new = Placed()
+        new.zones, new.content = set_up().zones, None
+        return new
+
+
+class Table:
+    """What `restore` needs of a match."""
+
+    def __init__(self) -> None:
+        self.rules, self.header = AtTable(), HEADER
+        self.taken: list[Any] = []
+
+    def restore(self, *taken: Any) -> None:
+        self.taken.extend(taken)
+
+
+def test_a_match_takes_over_what_was_played_again_and_warns_of_what_could_not_be() -> None:
+    game = played(8, 60)
+    whole, part = Table(), Table()
+    records.restore(whole, to_record(game, HEADER))  # type: ignore[arg-type]
+    assert course(whole.taken[0]) == course(game)
+    assert len(whole.taken[1]) == len(game.state.log or [])
+    with pytest.warns(records.RecordWarning, match="the plies before it cannot be taken back"):
+        records.restore(part, broken(to_record(game, HEADER), 1, "@red nonsense"))  # type: ignore[arg-type]
+    assert picture(part.taken[0]) == picture(game)
+    hopeless = Table()
+    record = broken(to_record(game, HEADER), 1, "@red nonsense")
+    del record["snapshot"]
+    with pytest.raises(RecordError, match="Ply 1 has"):
+        records.restore(hopeless, record)  # type: ignore[arg-type]
+    assert hopeless.taken == []
