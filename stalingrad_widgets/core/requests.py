@@ -5,7 +5,7 @@ A rule procedure is a generator. It yields a request and is sent the answer:
     faces = yield Roll(side, "attack", (D10,) * dice)
 
 An answer to a choice is a word: the id of a thing ("tile:503-A"), a verb ("stop"), or two of them
-with a blank between ("card:usa/scout-a recon").
+with a blank between ("card:usa/scout-a recon"). It begins with a letter: @ and ! are signs of a record.
 """
 
 from __future__ import annotations
@@ -87,12 +87,13 @@ class Choose:
 
     def options(self) -> list[Word]:
         """All legal answers, asked anew: never stored."""
-        refuse, doubtful = self.refuse, self.doubtful
+        candidates, refuse, doubtful = self.candidates, self.refuse, self.doubtful
+        words = candidates() if callable(candidates) else candidates
         if refuse is None:
-            return list(self.offered())
+            return list(words)
         if doubtful is None:
-            return [word for word in self.offered() if refuse(word) is None]
-        return [word for word in self.offered() if word not in doubtful or refuse(word) is None]
+            return [word for word in words if refuse(word) is None]
+        return [word for word in words if word not in doubtful or refuse(word) is None]
 
     def why_not(self, word: object) -> Refusal | None:
         """None when the word is legal. What is neither a candidate nor `beyond` is not offered."""
