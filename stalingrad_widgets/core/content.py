@@ -402,7 +402,7 @@ def _mend(doc: Any, loc: Loc, kind: str, ctx: Mapping[str, Any], misspelled: Map
         doc[misspelled[loc][-1]] = doc.pop(key)
     elif kind == "extra_forbidden":
         del doc[key]
-    elif isinstance(doc, list) and key == len(doc):
+    elif kind == "missing" and isinstance(key, int):
         doc.append("missing")
     elif kind == "too_long":
         del doc[key][ctx["max_length"] :]
