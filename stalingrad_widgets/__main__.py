@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .analysis import balance
-from .analysis import balance
 from .games import GAMES, PACKS, check_pack, pack_format, rules_of
 
 if TYPE_CHECKING:

@@ -50,7 +50,7 @@ class Match(core_match.Match):
             records.save_atomic(self.autosave, self.record(), sync=False)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return self.view()._repr_mimebundle_(**kwargs)
+        return self.view()._repr_mimebundle_(**kwargs)  # pyright: ignore[reportPrivateUsage]
 
 
 def games() -> list[dict[str, Any]]:

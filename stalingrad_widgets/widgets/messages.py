@@ -37,7 +37,7 @@ def fault(message: object) -> str | None:
     fields = _FIELDS.get(message.get("t") if isinstance(message.get("t"), str) else "")  # type: ignore[arg-type]
     if fields is None:
         return "The kind of message is not known."
-    if message.keys() - {"t"} != fields.keys():
+    if set(message) != {"t", *fields}:
         return f"A message {message['t']!r} has the fields {', '.join(fields) or 'none'}."
     for name, kind in fields.items():
         if not _fits(message[name], kind):

@@ -13,7 +13,6 @@ from ...core.requests import DONE, Choose, Word
 from .bot_outlook import HIT, VICTORY, Outlook, Profile, Weights
 from .combat import HILL_TO_HILL
 from .scenario import END, OFF, STOP, Action, Play, Scenario
-from .sequence import why_no_play
 from .state import CONTROLLED, NO_MARKER, State
 
 LEAST = 0.05
@@ -96,7 +95,7 @@ class Judgement:
         """The uses of a card that are not refused, as if it were our turn."""
         state = self.state
         before, state.active = state.active, self.me.index
-        words = [word for word in self.scenario.cards[card].plays if why_no_play(state, word) is None]
+        words = [word for word in self.scenario.cards[card].plays if state.content.rules.why_no_play(state, word) is None]
         state.active = before
         return words
 

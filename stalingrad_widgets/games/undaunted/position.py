@@ -150,7 +150,7 @@ class _Reader:
 
     def state(self) -> State:
         state = set_up(self.content)
-        self._known(self.doc, KEYS, "key", "")
+        self.known(self.doc, KEYS, "key", "")
         self._read_course(state)
         self._read_board(state)
         self._read_cards(state)
@@ -158,7 +158,7 @@ class _Reader:
 
     # -- what is allowed ----------------------------------------------------------------------------------
 
-    def _known(self, words: Any, known: Any, what: str, where: str) -> list[Any]:
+    def known(self, words: Any, known: Any, what: str, where: str) -> list[Any]:
         """The words that there are; of the others it is said what they may mean."""
         names = list(known)
         for word in words:
@@ -175,9 +175,9 @@ class _Reader:
 
     def _one_of(self, key: str, known: Any, default: Any) -> Any:
         value = self.doc.get(key, default)
-        return value if value == default or self._known([value], known, key, "") else default
+        return value if value == default or self.known([value], known, key, "") else default
 
-    def _table(self, key: str, value: Any, default: Any) -> Mapping[str, Any]:
+    def table(self, key: str, value: Any, default: Any) -> Mapping[str, Any]:
         if value is None:
             return default if isinstance(default, Mapping) else {}
         if isinstance(value, Mapping):
@@ -204,38 +204,38 @@ class _Reader:
         slots = {tile.slot: tile.index for tile in self.scenario.tiles}
         units = {_short(unit.word): unit.index for unit in self.scenario.units}
         if "counters" in self.doc:
-            counters = self._table("counters", self.doc["counters"], {})
+            counters = self.table("counters", self.doc["counters"], {})
             state.at = [OFF] * len(units)
-            for unit in self._known(counters, units, "counter", "counters: "):
-                for slot in self._known([counters[unit]], slots, "tile", f"counters.{unit}: "):
+            for unit in self.known(counters, units, "counter", "counters: "):
+                for slot in self.known([counters[unit]], slots, "tile", f"counters.{unit}: "):
                     state.at[units[unit]] = slots[slot]
             state.suppressed = [False] * len(units)
-        for unit in self._known(self.doc.get("suppressed", ()), units, "counter", "suppressed: "):
+        for unit in self.known(self.doc.get("suppressed", ()), units, "counter", "suppressed: "):
             state.suppressed[units[unit]] = True
         if "markers" in self.doc:
             self._read_markers(state, slots)
-        targets = self._table("targets", self.doc.get("targets"), {})
-        for side in self._known(targets, self.scenario.side_of, "side", "targets: "):
-            for slot in self._known([targets[side]], slots, "tile", f"targets.{side}: "):
+        targets = self.table("targets", self.doc.get("targets"), {})
+        for side in self.known(targets, self.scenario.side_of, "side", "targets: "):
+            for slot in self.known([targets[side]], slots, "tile", f"targets.{side}: "):
                 state.target[self.scenario.side_of[side]] = slots[slot]
         state.raised = self._number("raised", 0, 0)
 
     def _read_markers(self, state: State, slots: Mapping[str, int]) -> None:
         state.marks = [[0] * len(self.scenario.tiles) for _ in self.scenario.sides]
-        markers = self._table("markers", self.doc["markers"], {})
-        for side in self._known(markers, self.scenario.side_of, "side", "markers: "):
-            marks = self._table(f"markers.{side}", markers[side], {})
-            for slot in self._known(marks, slots, "tile", f"markers.{side}: "):
-                for face in self._known([marks[slot]], _FACE_NUMBERS, "face", f"markers.{side}.{slot}: "):
+        markers = self.table("markers", self.doc["markers"], {})
+        for side in self.known(markers, self.scenario.side_of, "side", "markers: "):
+            marks = self.table(f"markers.{side}", markers[side], {})
+            for slot in self.known(marks, slots, "tile", f"markers.{side}: "):
+                for face in self.known([marks[slot]], _FACE_NUMBERS, "face", f"markers.{side}.{slot}: "):
                     state.marks[self.scenario.side_of[side]][slots[slot]] = _FACE_NUMBERS[face]
 
     # -- cards -------------------------------------------------------------------------------------------------
 
     def _read_cards(self, state: State) -> None:
-        cards = self._table("cards", self.doc.get("cards"), {})
-        for id in self._known(cards, self.scenario.side_of, "side", "cards: "):
+        cards = self.table("cards", self.doc.get("cards"), {})
+        for id in self.known(cards, self.scenario.side_of, "side", "cards: "):
             side = self.scenario.side(id)
-            _CardReader(self, side, self._table(f"cards.{id}", cards[id], {})).lay(state)
+            _CardReader(self, side, self.table(f"cards.{id}", cards[id], {})).lay(state)
 
 
 class _CardReader:
@@ -250,7 +250,7 @@ class _CardReader:
     def lay(self, state: State) -> None:
         zones = {zone: self._named(zone) for zone in ZONES if zone in self.doc}
         where = f"cards.{self.side.id}: "
-        self.reader._known(self.doc, (*ZONES, HIDDEN), "zone", where)
+        self.reader.known(self.doc, (*ZONES, HIDDEN), "zone", where)
         hidden = self._hidden()
         rest = self._rest(zones, hidden)
         for zone in ZONES:
@@ -262,9 +262,9 @@ class _CardReader:
         """The cards that a zone names, as far as there are so many."""
         where = f"cards.{self.side.id}.{zone}"
         words = {_face(card): card for card in self.side.cards}
-        named = self.reader._table(where, self.doc[zone], {})
+        named = self.reader.table(where, self.doc[zone], {})
         laid: list[Word] = []
-        for face in self.reader._known(named, words, "card", f"{where}: "):
+        for face in self.reader.known(named, words, "card", f"{where}: "):
             laid += self._taken(words[face], named[face], f"{where}.{face}")
         return laid
 
@@ -282,9 +282,9 @@ class _CardReader:
 
     def _hidden(self) -> dict[str, int]:
         where = f"cards.{self.side.id}.{HIDDEN}"
-        numbers = self.reader._table(where, self.doc.get(HIDDEN), {})
+        numbers = self.reader.table(where, self.doc.get(HIDDEN), {})
         made = {}
-        for zone in self.reader._known(numbers, ZONES, "zone", f"{where}: "):
+        for zone in self.reader.known(numbers, ZONES, "zone", f"{where}: "):
             if type(numbers[zone]) is not int or numbers[zone] < 0:
                 self.reader.found.append(
                     f"{where}.{zone} is {numbers[zone]!r}: it must be a whole number of 0 or more."
