@@ -132,9 +132,11 @@ def why_no_target_of(state: State, word: Word) -> Refusal | None:
 
 def why_no_attack(state: State, play: Play, tile: int) -> Refusal | None:
     """Attack and Suppress need an enemy counter on the board (UN-combat-13)."""
-    enemy = state.scenario.sides[1 - state.active].units
-    on_the_board = enemy and max(state.at[enemy.start : enemy.stop]) != OFF
-    return None if on_the_board else Refusal(state.content.rules.law.no_target)
+    at = state.at
+    for enemy in state.scenario.sides[1 - state.active].units:
+        if at[enemy] != OFF:
+            return None
+    return Refusal(state.content.rules.law.no_target)
 
 
 # -- Blast ------------------------------------------------------------------------------------------------

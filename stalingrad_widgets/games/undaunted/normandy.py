@@ -5,11 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from ...core.refusal import Refusal
-from ...core.requests import Flow
+from ...core.requests import Flow, Word
 from . import casualties, combat, movement, notes, support, victory
 from .counters import place, ready
 from .ruleset import ActionRule, Law, RuleSet
 from .scenario import OFF, Play
+from .sequence import why_no_hunker
 from .state import State
 
 LAW = Law(
@@ -82,13 +83,18 @@ OPTIONS = MappingProxyType({"discard_open": False, "fog_bolster": True})
 # -- a card's action ----------------------------------------------------------------------------------
 
 
-def why_no_action(state: State, play: Play, rule: ActionRule) -> Refusal | None:
-    """Why a card in hand cannot be played for this action.
+def why_no_play(state: State, word: Word) -> Refusal | None:
+    """Why a card in hand cannot be used so.
 
-    It is judged as from the tile where the unit stands or would come in. A suppressed unit's card may
-    name any action, since it only readies the unit (UN-supp-04).
+    An action is judged as from the tile where the unit stands or would come in. A suppressed unit's
+    card may name any, since it only readies the unit (UN-supp-04).
     """
-    unit, tile = play.unit, OFF
+    play = state.scenario.doubtful.get(word)
+    if play is None:
+        return None
+    rule, unit, tile = play.rule, play.unit, OFF
+    if rule is None:
+        return why_no_hunker(state, play)
     if unit != OFF:
         if state.suppressed[unit]:
             return None
@@ -125,7 +131,7 @@ NORMANDY = RuleSet(
     law=LAW,
     actions=ACTIONS,
     options=OPTIONS,
-    why_no_action=why_no_action,
+    why_no_play=why_no_play,
     take_action=take_action,
     moved=moved,
     casualty=casualties.take_casualty,

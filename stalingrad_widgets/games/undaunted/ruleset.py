@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from ...core.refusal import Refusal
-from ...core.requests import Flow
+from ...core.requests import Flow, Word
 
 if TYPE_CHECKING:
     from .scenario import Play
@@ -87,8 +87,8 @@ class RuleSet:
     """Action type -> how it is taken."""
     options: Mapping[str, bool]
     """Options of a match and what they are unless the table says otherwise."""
-    why_no_action: Callable[[State, Play, ActionRule], Refusal | None]
-    """Why a card in hand cannot be played for an action."""
+    why_no_play: Callable[[State, Word], Refusal | None]
+    """Why a card in hand cannot be used so."""
     take_action: Callable[[State, Play, ActionRule], Flow[None]]
     """A card's action, from the hand to its effect."""
     moved: Callable[[State, int], None]

@@ -75,7 +75,7 @@ def _award(state: State, shown: dict[str, Word]) -> None:
     """The higher value takes the marker; on a tie it stays; no card is lower than any (UN-init-03, 04, 06)."""
     cards, law = state.scenario.cards, state.content.rules.law
     values = {side: cards[card].initiative for side, card in shown.items()}
-    first, second = (values.get(side.id, OFF) for side in state.scenario.sides)
+    first, second = [values.get(side.id, OFF) for side in state.scenario.sides]
     before = state.holder
     if first != second:
         state.holder = 0 if first > second else 1
@@ -99,8 +99,8 @@ def turn(state: State) -> Flow[None]:
         side.id,
         "play",
         lambda: plays_in_hand(state, side),
-        partial(why_no_play, state),
-        hidden="options" if state.zones.cards[side.hand] else "",
+        partial(state.content.rules.why_no_play, state),
+        hidden="options",
         beyond=lambda: asked_of_hand(state, side),
         doubtful=state.scenario.doubtful,
     )
@@ -133,16 +133,6 @@ def asked_of_hand(state: State, side: Side) -> list[Word]:
     """Words that are never legal and yet have an answer to "why not?": those of Fog of War."""
     cards = state.scenario.cards
     return [word for card in _hand(state, side) for word in cards[card].asked]
-
-
-def why_no_play(state: State, word: Word) -> Refusal | None:
-    """Why a card in hand cannot be used so."""
-    play = state.scenario.doubtful.get(word)
-    if play is None:
-        return None
-    if play.rule is None:
-        return why_no_hunker(state, play)
-    return state.content.rules.why_no_action(state, play, play.rule)
 
 
 def why_no_hunker(state: State, play: Play) -> Refusal | None:
