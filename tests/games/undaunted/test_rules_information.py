@@ -97,12 +97,14 @@ def test_what_may_be_played_is_the_players_own_secret() -> None:
     assert question["opts"][-1] == "end"
 
 
-@pytest.mark.rule("UN-draw-05")
-def test_an_empty_hand_hides_nothing() -> None:
-    """Everybody sees that it is empty, so ending the turn may be done for the player."""
-    request = lay(Army(hand="")).game.request
+@pytest.mark.rule("UN-draw-05", "UN-turn-03")
+@pytest.mark.parametrize("hand", ["", "fog", "fog fog"])
+def test_a_turn_is_ended_by_its_player_even_if_nothing_else_is_left(hand: str) -> None:
+    """The table answers a single option that tells nothing; one that depends on a hand is never answered for him."""
+    desk = lay(Army(hand=hand))
+    request = desk.game.request
     assert isinstance(request, Choose)
-    assert request.hidden == ""
+    assert request.hidden == "options"
     assert request.options() == ["end"]
 
 
@@ -281,11 +283,10 @@ def test_a_reshuffle_is_told_as_a_number() -> None:
 
 @pytest.mark.rule("UN-draw-07", "UN-bolster-03")
 def test_options_that_there_are_not_are_refused() -> None:
-    with pytest.raises(
-        ValueError, match="There is no option 'open_hands'. Options of Undaunted: Normandy: discard_open, fog_bolster."
-    ):
+    known = "Options of Undaunted: Normandy: discard_open, fog_bolster"
+    with pytest.raises(ValueError, match=f"^There is no option 'open_hands'. {known}.$"):
         lay(options={"open_hands": True})
-    with pytest.raises(ValueError, match="Option 'discard_open' is 1: it must be true or false."):
+    with pytest.raises(ValueError, match=r"^Option 'discard_open' is 1: it must be true or false\.$"):
         lay(options={"discard_open": 1})  # type: ignore[dict-item]
     defaults = lay().state.content.options
     assert dict(defaults) == {"discard_open": False, "fog_bolster": True}
