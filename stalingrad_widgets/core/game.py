@@ -326,11 +326,9 @@ class Game(Generic[S]):
         self.who.append(side)
 
     def _take(self, request: Together, entry: Entry) -> None:
-        pending = request.pending()
-        side, word = entry if type(entry) is Said else (pending[0].side, entry)
+        side, word = entry if type(entry) is Said else (request.pending()[0].side, entry)
         request.take(side, word)
-        if len(pending) == 1 and request.given(side):
-            self._send(None)
+        self._pass_over()
 
     def _send(self, answer: Any) -> None:
         try:
