@@ -655,3 +655,19 @@ def test_play_takes_the_first_of_those_who_choose_together() -> None:
         fork.play(word)
     assert game.state.done == fork.state.done == [("red", "a"), ("blue", "b")]
     assert game.entries == [Said("red", "a"), Said("blue", "b")]
+
+
+def test_an_answer_may_settle_it_for_all() -> None:
+    """Either partner answers for both: who is first."""
+
+    def either(state: Track) -> Flow[None]:
+        parts = [Choose(side, "surrender", ("yes", "no")) for side in ("red-1", "red-2")]
+        yield Together(parts, lambda side, word: state.do((side, word)), lambda side: bool(state.done))
+        state.phase = OVER
+
+    game = game_of(either)
+    fork = game.fork()
+    game.answer("no", "red-2")
+    fork.play("no")
+    assert (game.over, fork.over) == (True, True)
+    assert game.state.done == [("red-2", "no")]
