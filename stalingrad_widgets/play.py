@@ -6,7 +6,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from .core import match as core_match
 from .core import record as records
@@ -42,6 +42,26 @@ class Match(core_match.Match):
         from .analysis.history import history
 
         return history(self)
+
+    def log(self, viewer: str | None = None) -> list[str]:
+        """All that happened in sentences, oldest first, as a side may read it.
+
+        With None both sides are open; "" is what everybody may know.
+        """
+        lines = [self.rules.line(self.state, event, viewer) for event in self.events]
+        return [line["t"] for line in lines if line is not None]
+
+    def branch(self, ply: int | None = None, *, seed: int | None = None, players: Seats | None = None) -> Self:
+        """Another match from here or from before a ply: "what if". With a seed, other dice from there on.
+
+        Nobody is seated unless `players` says so, as in `new_match`; bots then play on at once. Raises
+        ValueError for a ply outside the game, an unknown side or player.
+        """
+        twin = super().branch(ply, seed=seed)
+        if players is not None:
+            seat_players(twin, players)
+            twin.run_bots()
+        return twin
 
     def _autosave(self) -> None:
         """A match on the screen is kept in a file from now on, unless that was declined."""
@@ -113,17 +133,24 @@ def new_match(
 
 
 def from_position(
-    game: str, doc: Mapping[str, Any] | str | Path, *, players: Seats | None = None, chance: Script = None
+    game: str,
+    doc: Mapping[str, Any] | str | Path,
+    *,
+    players: Seats | None = None,
+    chance: Script = None,
+    autosave: bool = False,
 ) -> Match:
     """A match from a position: a mapping, or the path of a TOML file, as `match.position()` writes it.
 
-    `then = [answers]` plays on from there into the middle of an action. Raises PositionError with all
-    faults at once.
+    `then = [answers]` plays on from there into the middle of an action. `autosave` keeps the match once
+    it is shown; a lesson is not kept, so that `recover` finds the game and not the lesson. Raises
+    PositionError with all faults at once.
     """
     rules = rules_of(game)
     position = doc if isinstance(doc, Mapping) else records.read_toml(Path(doc))
     header, state = rules.from_position(position)
     header["game"] = game
+    header["autosave"] = autosave
     header.setdefault("seed", secrets.randbits(32))
     match = Match(rules, header, state=state, chance=chance)
     for word in position.get("then", ()):

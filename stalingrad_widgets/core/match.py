@@ -160,14 +160,16 @@ class Match(t.HasTraits):
     def _asked(self, side: str | None) -> Choose | Roll | Draw | None:
         return next((asked for asked in self._game.requests if side in (None, asked.side)), None)
 
-    def why_not(self, word: Word, viewer: str | None = None) -> Refusal | None:
-        """None when the word may be answered now, else the rule against it and its sentence in `.text`.
+    def why_not(self, word: Word, viewer: str | None = None) -> Explained | None:
+        """None when the word may be answered now, else the rule against it in `.rule` and its sentences in `.why`.
 
         A viewer is only told about what is asked of him; a thing that he may not know is refused like
         one that does not exist.
         """
         refusal = self._why_not(word, viewer)
-        return refusal and Explained(refusal.rule, refusal.facts, self.explain(refusal, word, viewer))
+        if refusal is None:
+            return None
+        return Explained(refusal.rule, refusal.facts, self.explain(refusal, word, viewer))
 
     def _why_not(self, word: Word, viewer: str | None) -> Refusal | None:
         asked = self._asked(viewer)

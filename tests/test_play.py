@@ -1,0 +1,63 @@
+"""The front door: branches with players, the log in sentences, what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import stalingrad_widgets as sw
+
+GAME = "undaunted-normandy"
+LESSON = {
+    "scenario": "first-steps",
+    "active": "american",
+    "counters": {"usa/rifleman-a": "C2", "ger/scout-b": "B2"},
+    "markers": {"american": {"C2": "scouted"}},
+    "cards": {"american": {"hand": {"rifleman-a": 1, "fog": 1}}},
+}
+
+
+def test_a_branch_may_be_finished_by_bots_and_the_match_stays_as_it_was() -> None:
+    match = sw.new_match(GAME, seed=7, players={"german": "greedy"}, autosave=False)
+    finished = match.branch(players={"american": "greedy", "german": "greedy"})
+    assert finished.over
+    assert finished.parent == (match, match.ply)
+    assert not match.over
+    assert set(match.players) == {"german"}
+
+
+def test_a_branch_without_players_is_answered_from_the_notebook() -> None:
+    match = sw.new_match(GAME, seed=7, players={"german": "greedy"}, autosave=False)
+    assert match.branch().players == {}
+    with pytest.raises(ValueError, match="There is no side 'soviet'"):
+        match.branch(players={"soviet": "greedy"})
+
+
+def test_the_log_is_read_as_a_side_may_read_it() -> None:
+    match = sw.new_match(GAME, seed=7, autosave=False)
+    assert match.log()[0] == "Round 1"
+    own, enemy = (next(line for line in match.log(side) if line.startswith("You draw")) for side in match.sides)
+    assert "Fog of War" in own
+    assert own not in match.log("german")
+    assert enemy not in match.log("american")
+    assert "The American side draws 4 cards." in match.log("german")
+    assert match.log("")[1:3] == ["The American side draws 4 cards.", "The German side draws 4 cards."]
+
+
+def test_why_not_reads_as_a_sentence_with_its_rule() -> None:
+    match = sw.from_position(GAME, LESSON)
+    refusal = match.why_not("card:usa/fog")
+    assert refusal is not None
+    assert refusal.rule == "UN-fog-01"
+    assert refusal.why.startswith("Fog of War cannot be played. ")
+    assert str(refusal) == f"{refusal.why} [UN-fog-01]"
+
+
+def test_a_lesson_is_kept_only_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STALINGRAD_WIDGETS_DATA", str(tmp_path))
+    sw.from_position(GAME, LESSON).view("american")
+    assert sw.autosaves() == []
+    kept = sw.from_position(GAME, LESSON, autosave=True)
+    kept.view("american")
+    assert sw.recover().position() == kept.position()
