@@ -671,3 +671,17 @@ def test_an_answer_may_settle_it_for_all() -> None:
     fork.play("no")
     assert (game.over, fork.over) == (True, True)
     assert game.state.done == [("red-2", "no")]
+
+
+def test_a_together_that_nobody_has_to_answer_is_passed_over() -> None:
+    def bids(state: Track) -> Flow[None]:
+        yield Together([], lambda side, word: None, lambda side: True)
+        state.do((yield Choose("red", "go", ("x",))))
+        yield Together([Choose("red", "bid", ("y",))], lambda side, word: None, lambda side: True)
+        state.do((yield Choose("red", "go", ("z",))))
+        state.phase = OVER
+
+    game = game_of(bids)
+    game.answer("x")
+    game.answer("z")
+    assert (game.over, game.state.done) == (True, ["x", "z"])

@@ -193,3 +193,17 @@ def test_a_stop_inside_leaves_the_game_as_it_was() -> None:
     game.rules = RULES
     game.interject("red", TONIC)
     assert game.plies == 1
+
+
+class Hasty(Rules):
+    """A tonic that also gives the answers that were being waited for."""
+
+    def interject(self, state: State, side: str, word: str) -> Flow[None]:
+        yield from super().interject(state, side, word)
+        state.staked[0] = state.staked[1] = True
+
+
+def test_it_may_give_the_answers_that_were_waited_for() -> None:
+    game = Game(Hasty(), table("stake", "tonic guard", "guard").state, first_card)
+    game.interject("red", TONIC)
+    assert asked(game) == [("red", "bid"), ("blue", "bid")]

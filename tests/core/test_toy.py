@@ -91,6 +91,21 @@ def test_playing_a_fork_on_leaves_the_original_alone(seed: int) -> None:
 
 
 @given(seeds)
+@settings(max_examples=15)
+def test_a_fork_that_records_nothing_goes_as_one_that_records(seed: int) -> None:
+    game, random = new_game(seed), Random(seed)
+    play(game, seed, random.randrange(40))
+    one, other = game.fork(game.chance), game.fork(game.chance, forkable=True)
+    while not one.over:
+        request = one.requests[0]
+        word = request.sample(random.random)
+        one.play(word)
+        other.play(word)
+        assert picture(one) == picture(other)
+    assert one.entries == []
+
+
+@given(seeds)
 @settings(max_examples=20)
 def test_the_same_answers_and_seed_make_the_same_game(seed: int) -> None:
     one, other = new_game(seed), new_game(seed)
