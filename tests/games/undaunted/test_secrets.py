@@ -11,9 +11,10 @@ import pytest
 
 from stalingrad_widgets.core.events import Event
 from stalingrad_widgets.core.match import Match
+from stalingrad_widgets.core.refusal import Refusal
 from stalingrad_widgets.core.requests import Choose, Draw, Roll, Word
 from stalingrad_widgets.core.scene import Id, Item, Line, Status
-from stalingrad_widgets.core.table import Hint
+from stalingrad_widgets.core.table import Hint, Words
 from stalingrad_widgets.games.undaunted.hints import bid
 from stalingrad_widgets.games.undaunted.state import State
 from stalingrad_widgets.games.undaunted.table import NORMANDY, UndauntedTable
@@ -201,6 +202,22 @@ class KnowsTheBid(UndauntedTable):
         return super().odds(state, request, word, viewer)
 
 
+class RefusesKnowingly(UndauntedTable):
+    """A refusal whose sentence counts the Fog of War of both hands."""
+
+    def words(self, state: State, refusal: Refusal, word: Word, viewer: str | None) -> Words:
+        words = super().words(state, refusal, word, viewer)
+        fog = sum(list(state.zones[side.hand]).count(side.fog) for side in state.scenario.sides)
+        return {**words, "text": f"{words['text']} {fog}"}
+
+
+class WritesAllDown(UndauntedTable):
+    """A position with both sides open, whoever asks."""
+
+    def position(self, state: State, viewer: str | None) -> dict[str, Any]:
+        return super().position(state, None)
+
+
 DEFECTS = {
     TellsTheLostCard: "the stream of messages differs",
     TellsTheDraw: "the stream of messages differs",
@@ -208,6 +225,8 @@ DEFECTS = {
     SaysWhatIsInHand: "the scene differs|the stream of messages differs",
     CountsTheFog: "the scene differs",
     KnowsTheBid: "the odds differs",
+    RefusesKnowingly: "the scene differs|why not differs",
+    WritesAllDown: "the position differs",
 }
 """Each defect and how it is found."""
 
@@ -221,7 +240,7 @@ def test_the_harness_finds_a_seeded_defect(defect: type[UndauntedTable], found: 
 
 def all_twins(rules: UndauntedTable, pack: Path) -> None:
     for scenario in reversed(SCENARIOS):
-        twins(rules, scenario, pack, range(3), SIDES)
+        twins(rules, scenario, pack, range(6), SIDES)
 
 
 def test_the_check_of_lines_finds_a_line_that_tells_too_much(two_faces: Path) -> None:

@@ -30,7 +30,10 @@ class Leak(AssertionError):
 
 
 class HiddenDice:
-    """Chance of a twin: dice and the viewer's own draws by a common seed, other draws by the world's own."""
+    """Chance of a twin: dice and the viewer's own draws by a common seed, other draws by the world's own.
+
+    Every other roll hits, so that cards are lost often.
+    """
 
     def __init__(self, viewer: str, common: int, own: int) -> None:
         self.viewer = viewer
@@ -39,7 +42,10 @@ class HiddenDice:
 
     def __call__(self, request: Roll | Draw, n: int) -> Any:
         shared = isinstance(request, Roll) or request.side == self.viewer
-        return request.sample(Random((self.common if shared else self.own) * 1_000_003 + n).random)
+        random = Random((self.common if shared else self.own) * 1_000_003 + n)
+        if isinstance(request, Roll) and random.random() < 0.5:
+            return (0,) * len(request.dice)
+        return request.sample(random.random)
 
 
 class World:
@@ -94,12 +100,13 @@ def _answer(worlds: Sequence[World], viewer: str, random: Random) -> bool:
     options = [world.match.options(side) for world in worlds]
     if side == viewer and options[0] != options[1]:
         raise Leak(f"The viewer's options differ: {options}.")
-    if kind not in NEVER_SHOWN:
+    seeds = [random.random(), random.random()]
+    if side == viewer or kind not in NEVER_SHOWN:
         options = [[word for word in options[0] if word in options[1]]] * 2
+        seeds = seeds[:1] * 2
     if not options[0]:
         return False
-    seed = random.random()
-    for world, words in zip(worlds, options, strict=True):
+    for world, words, seed in zip(worlds, options, seeds, strict=True):
         world.match.answer(livelier(words, Random(seed)), side)
     return True
 
@@ -168,7 +175,7 @@ def _why_nots(world: World, viewer: str) -> list[Any]:
     found = []
     for word in _words(world, viewer):
         refusal = world.match.why_not(word, viewer)
-        found.append(refusal and [refusal.rule, refusal.why])  # type: ignore[attr-defined]
+        found.append(refusal and [refusal.rule, refusal.why])
     return found
 
 
@@ -193,5 +200,5 @@ ALL: dict[str, Callable[[World, str], Any]] = {
     "the marks of a replay": lambda world, viewer: world.view.marks(),
     "why not": _why_nots,
     "the odds": _odds,
-    # TEMP "the position": lambda world, viewer: world.match.position(viewer),
+    "the position": lambda world, viewer: world.match.position(viewer),
 }
