@@ -14,7 +14,7 @@ somebody asks (`core.knowledge`).
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -84,15 +84,15 @@ class Layout:
 
 
 class Zones:
-    """All cards of a game. Copy with `clone`; every part of it is immutable and shared."""
+    """All cards of a game. Copy with `clone`."""
 
     __slots__ = ("_knowledge", "_top", "_untold", "cards", "layout")
 
     def __init__(self, layout: Layout) -> None:
         n = len(layout.zones)
         self.layout = layout
-        self.cards: list[tuple[Word, ...]] = [()] * n
-        """Cards of each zone, sorted, those on top not among them."""
+        self.cards: Sequence[list[Word]] = [[] for _ in range(n)]
+        """Cards of each zone, sorted, those on top not among them. To be read only."""
         self._top: list[tuple[Word, ...]] = [()] * n
         self._knowledge = Knowledge(layout)
         self._untold: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
@@ -102,7 +102,7 @@ class Zones:
         """An independent copy."""
         new = Zones.__new__(Zones)
         new.layout = self.layout
-        new.cards = self.cards[:]
+        new.cards = [cards[:] for cards in self.cards]
         new._top = self._top[:]
         new._knowledge = self._told()
         new._untold = []
@@ -121,7 +121,7 @@ class Zones:
 
     def __getitem__(self, zone: int) -> tuple[Word, ...]:
         """Cards of a zone: sorted, before them those on top in their order."""
-        return self._top[zone] + self.cards[zone]
+        return (*self._top[zone], *self.cards[zone])
 
     def count(self, zone: int) -> int:
         """How many cards lie there."""
@@ -129,7 +129,7 @@ class Zones:
 
     def pool(self, zone: int) -> tuple[Word, ...]:
         """What may be drawn next: the card on top, or each of the rest."""
-        return self._top[zone][:1] or self.cards[zone]
+        return self._top[zone][:1] or tuple(self.cards[zone])
 
     def known(self, viewer: str, zone: int) -> tuple[Among, ...]:
         """What the viewer knows of a zone that is hidden from him: one entry a card, those on top first."""
@@ -148,23 +148,17 @@ class Zones:
 
     def put(self, cards: Iterable[Word], zone: int) -> None:
         """Lay cards into a zone at the set-up, seen by nobody who does not see the zone."""
-        self.cards[zone] = tuple(sorted((*self.cards[zone], *cards)))
+        self._lie(zone, (*self.cards[zone], *cards))
 
     def move(self, card: Word, src: int, dst: int, *, among: Among | None = None, shown: Sequence[str] = ()) -> None:
         """Move a card. Who sees neither zone and is not `shown` the card knows only that it is `among` these.
 
         The first card on top leaves before its equals below; taking another one out loses the order on top.
         """
-        cards, from_top = self.cards, False
-        if self._top[src]:
-            from_top = self._take(card, src)
-        else:
-            cards[src] = _without(cards[src], card)
-        there = cards[dst]
-        i = bisect_left(there, card)
-        cards[dst] = (*there[:i], card, *there[i:])
+        from_top = self._take(card, src)
+        insort(self.cards[dst], card)
         if from_top or self.layout.learners[src][dst]:
-            self._untold.append((_MOVED, (card, src, dst, among, shown, len(cards[src]), from_top)))
+            self._untold.append((_MOVED, (card, src, dst, among, shown, len(self.cards[src]), from_top)))
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
         """Move a card onto the top of a zone: it is the next to be drawn there. Who saw it knows so."""
@@ -175,11 +169,12 @@ class Zones:
     def move_all(self, src: int, dst: int) -> None:
         """Move a whole zone: what is known of its cards goes with them. Cards on top lose their place."""
         self.shuffle(src)
-        gone = self.cards[src]
+        gone, there = tuple(self.cards[src]), self.cards[dst]
         if not gone:
             return
-        self.cards[dst] = tuple(sorted(self.cards[dst] + gone))
-        self.cards[src] = ()
+        there += gone
+        there.sort()
+        self.cards[src].clear()
         self._untold.append((Knowledge.all_moved, (src, dst, gone)))
         if len(self._untold) > _UNTOLD:
             self._told()
@@ -187,7 +182,7 @@ class Zones:
     def shuffle(self, zone: int) -> None:
         """Cards on top lose their place."""
         if self._top[zone]:
-            self.cards[zone] = tuple(sorted(self[zone]))
+            self._lie(zone, self[zone])
             self._top[zone] = ()
             self._untold.append((Knowledge.shuffled, (zone,)))
 
@@ -211,8 +206,14 @@ class Zones:
                 self._top[src] = top[1:]
                 return True
             self.shuffle(src)
-        self.cards[src] = _without(self.cards[src], card)
+        try:
+            self.cards[src].remove(card)
+        except ValueError:
+            raise ValueError(f"{card} is not in the zone that it should leave.") from None
         return False
+
+    def _lie(self, zone: int, cards: Iterable[Word]) -> None:
+        self.cards[zone][:] = sorted(cards)
 
     # -- dealing anew -----------------------------------------------------------------------------
 
@@ -268,7 +269,7 @@ class Zones:
     def _lay(self, zone: int, cards: Sequence[Word]) -> None:
         many = len(self._top[zone])
         self._top[zone] = tuple(cards[:many])
-        self.cards[zone] = tuple(sorted(cards[many:]))
+        self._lie(zone, cards[many:])
 
     # -- checking and saving --------------------------------------------------------------------------
 
@@ -302,7 +303,7 @@ class Zones:
         new, index = cls(layout), layout.index
         told = new._knowledge
         for id, cards in doc["cards"].items():
-            new.cards[index[id]] = tuple(cards)
+            new.cards[index[id]] += cards
         for id, cards in doc.get("top", {}).items():
             new._top[index[id]] = tuple(cards)
             for seen in told.seen:
@@ -381,11 +382,3 @@ def _take_over(
                 holder[at] = i
                 return True
     return False
-
-
-def _without(cards: tuple[Word, ...], card: Word) -> tuple[Word, ...]:
-    try:
-        i = cards.index(card)
-    except ValueError:
-        raise ValueError(f"{card} is not in the zone that it should leave.") from None
-    return cards[:i] + cards[i + 1 :]

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any
 
+from ...core.chance import stream
 from ...core.content import did_you_mean
 from ...core.requests import Word
 from . import catalog
@@ -255,7 +255,7 @@ class _CardReader:
         rest = self._rest(zones, hidden)
         for zone in ZONES:
             index = getattr(self.side, zone)
-            state.zones.cards[index] = ()
+            state.zones.cards[index].clear()
             state.zones.put([*zones.get(zone, ()), *rest.get(zone, ())], index)
 
     def _named(self, zone: str) -> list[Word]:
@@ -302,7 +302,8 @@ class _CardReader:
             return {}
         if not hidden:
             return self._by_default(zones, pool)
-        Random(self.reader.seed).shuffle(pool)
+        random = stream(self.reader.seed, 0)
+        pool.sort(key=lambda _: random())
         rest: dict[str, list[Word]] = {}
         for zone, n in hidden.items():
             rest[zone], pool = pool[:n], pool[n:]

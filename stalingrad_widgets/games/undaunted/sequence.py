@@ -64,7 +64,7 @@ def _show_bids(state: State) -> dict[str, Word]:
     zones, shown = state.zones, {}
     everybody = zones.layout.viewers
     for side in state.scenario.sides:
-        for card in zones.cards[side.bid]:
+        for card in zones[side.bid]:
             zones.move(card, side.bid, side.discard, shown=everybody)
             shown[side.id] = card
     notes.bids(state, shown)
