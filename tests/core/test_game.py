@@ -616,6 +616,10 @@ def test_deals_are_counted_through_undo_and_forks() -> None:
     fork.answer("west")
     fork.deal("blue", 2)
     assert (fork.deals, fork.fork().deals, game.deals, fork.plies) == (2, 2, 0, 2)
+    for _ in range(3 * driver.SNAPSHOT_EVERY):
+        fork.answer("east")
+    assert fork.snapshots[-1].entries > 4
+    assert (fork.deals, fork.fork().deals) == (2, 2), "also before the last snapshot"
     fork.undo(1)
     assert (fork.deals, [type(e).__name__ for e in fork.entries]) == (1, ["str", "Dealt"])
     fork.undo(0)
