@@ -54,8 +54,9 @@ class Match(core_match.Match):
     def branch(self, ply: int | None = None, *, seed: int | None = None, players: Seats | None = None) -> Self:
         """Another match from here or from before a ply: "what if". With a seed, other dice from there on.
 
-        Nobody is seated unless `players` says so, as in `new_match`; bots then play on at once. Raises
-        ValueError for a ply outside the game, an unknown side or player.
+        Nobody is seated unless `players` says so, as in `new_match`; bots then play on at once. A branch is
+        not kept by itself: save it to have it. Raises ValueError for a ply outside the game, an unknown
+        side or player.
         """
         twin = super().branch(ply, seed=seed)
         if players is not None:
@@ -64,8 +65,8 @@ class Match(core_match.Match):
         return twin
 
     def _autosave(self) -> None:
-        """A match on the screen is kept in a file from now on, unless that was declined."""
-        if self.autosave is None and self.header.get("autosave", True):
+        """A match on the screen is kept in a file from now on, unless that was declined; a "what if" is not."""
+        if self.autosave is None and self.parent is None and self.header.get("autosave", True):
             self.autosave = _new_autosave(self.rules.slug)
             records.save_atomic(self.autosave, self.record(), sync=False)
 

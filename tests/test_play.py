@@ -61,3 +61,16 @@ def test_a_lesson_is_kept_only_when_asked(tmp_path: Path, monkeypatch: pytest.Mo
     kept = sw.from_position(GAME, LESSON, autosave=True)
     kept.view("american")
     assert sw.recover().position() == kept.position()
+
+
+def test_recover_finds_the_match_and_not_a_branch_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STALINGRAD_WIDGETS_DATA", str(tmp_path))
+    match = sw.new_match(GAME, seed=7, players={"german": "greedy"})
+    match.view()
+    what_if = match.branch(players={"american": "greedy", "german": "greedy"})
+    what_if.view()
+    assert len(sw.autosaves()) == 1
+    assert sw.recover().ply == match.ply
+    saved = sw.load(what_if.save(tmp_path / "what-if.json"))
+    saved.view()
+    assert len(sw.autosaves()) == 2

@@ -1,7 +1,8 @@
 """Figures of a match and of many games, in the look of the boards. All are plain `plotly` figures.
 
-`theme` is "light" or "dark"; the templates "stalingrad_light" and "stalingrad_dark" are registered
-with plotly when this module is imported, for figures of your own.
+A figure is light unless it is made with `theme="dark"`: it does not look at the page around it. The
+templates "stalingrad_light" and "stalingrad_dark" are registered with plotly when this module is
+imported, for figures of your own.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ DASH = {"sov": "solid", "ger": "dash", "usa": "dot"}
 BAND = 0.17
 HEIGHT = 420
 """Pixels."""
+THIN = "\N{NARROW NO-BREAK SPACE}"
 _KINDS = ("command", "combat", "fog")
 
 
@@ -109,24 +111,35 @@ def _faded(colour: str, alpha: float) -> str:
     return f"rgba({r},{g},{b},{alpha})"
 
 
+def _percent_axis(figure: go.Figure) -> None:
+    """Shares from 0 to 100 %, with room for a marker at either end."""
+    ticks = [0, 0.25, 0.5, 0.75, 1]
+    figure.update_yaxes(
+        range=[-0.03, 1.03], tickvals=ticks, ticktext=[f"{tick:.0%}".replace("%", THIN + "%") for tick in ticks],
+        hoverformat=".0%", zeroline=False,
+    )  # fmt: skip
+
+
 # -- a match ------------------------------------------------------------------------------------------------
 
 
 def control_over_time(match: Match, what: str = "points", *, theme: Theme = "light") -> go.Figure:
     """A measure of both sides after each ply: "points", "tiles", "counters" or "lost", say.
 
-    Raises ValueError for a measure that the game does not have.
+    The plies are drawn evenly; the axis names the rounds. Raises ValueError for a measure that the game
+    does not have.
     """
     table = _measured(match, what)
     look = _Look(match, theme)
     label = what.replace("_", " ").capitalize()
-    figure = _figure(f"{label} over time", _played(match), "Ply", label, theme)
+    figure = _figure(f"{label} over time", _played(match), "Round", label, theme)
     for side in match.sides:
+        values = list(table[f"{what}_{side}"])
         figure.add_scatter(
-            x=table["ply"], y=table[f"{what}_{side}"], name=look.name(side), mode="lines",
-            line={**look.line(side), "shape": "hv"},
+            x=[*table["ply"], match.ply], y=[*values, values[-1]], name=look.name(side), mode="lines",
+            line={**look.line(side), "shape": "hv"}, hovertemplate=f"{label.lower()} %{{y}}",
         )  # fmt: skip
-    _mark_rounds(figure, match, theme)
+    _name_rounds(figure, match)
     figure.update_yaxes(rangemode="tozero")
     return figure
 
@@ -144,16 +157,15 @@ def _played(match: Match) -> str:
     return f"{match.board['title']}, {match.ply} plies"
 
 
-def _mark_rounds(figure: go.Figure, match: Match, theme: Theme) -> None:
-    starts = round_starts(match)
-    shown = max(1, len(starts) // 12)
-    for round, ply in starts.items():
-        if round % shown == 0 or round == 1:
-            figure.add_vline(x=ply, line={"color": COLOURS[theme]["line"], "width": 1}, layer="below")
-            figure.add_annotation(
-                x=ply, y=0, yref="paper", yanchor="bottom", text=f"r{round}", showarrow=False,
-                font={"size": 11, "color": COLOURS[theme]["ink2"]},
-            )  # fmt: skip
+def _name_rounds(figure: go.Figure, match: Match) -> None:
+    """Ticks at the first plies of the rounds; of a long match every second or so."""
+    starts = list(round_starts(match).items())
+    shown = starts[:: -(-len(starts) // 15) or 1]
+    last = max(match.ply, 1)
+    figure.update_xaxes(
+        tickvals=[ply for _, ply in shown], ticktext=[str(round) for round, _ in shown],
+        range=[-0.01 * last, 1.015 * last], zeroline=False,
+    )  # fmt: skip
 
 
 def luck(match: Match, *, theme: Theme = "light") -> go.Figure:
@@ -275,10 +287,12 @@ def win_probability_over_time(
     figure.add_scatter(x=rounds, y=highs, **edge)
     figure.add_scatter(x=rounds, y=lows, **edge, fill="tonexty", fillcolor=look.band(side))
     figure.add_scatter(
-        x=rounds, y=shares, mode="lines+markers", line=look.line(side), name=look.name(side), showlegend=False
-    )
+        x=rounds, y=shares, mode="lines+markers", line=look.line(side), marker={"size": 8}, name=look.name(side),
+        showlegend=False, cliponaxis=False,
+    )  # fmt: skip
     figure.add_hline(y=0.5, line={"color": COLOURS[theme]["line2"], "width": 1})
-    figure.update_yaxes(range=[0, 1], tickformat=".0%")
+    figure.update_xaxes(range=[0.7, max(rounds) + 0.3], tickvals=rounds, zeroline=False)
+    _percent_axis(figure)
     return figure
 
 
@@ -316,8 +330,12 @@ def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
             rows.append((scenario, won / all, high - won / all, won / all - low))
         x, y, up, down = zip(*rows, strict=True)
         colour = c[looks.get(str(side), "gold")]
-        figure.add_bar(x=x, y=y, name=str(side).capitalize(), marker={"color": colour},
-                       error_y={"type": "data", "array": up, "arrayminus": down, "color": c["ink2"]})  # fmt: skip
+        figure.add_bar(
+            x=x, y=y, name=str(side).capitalize(), width=0.25, hovertemplate="%{y:.0%}",
+            marker={"color": _faded(colour, 0.35), "line": {"color": colour, "width": 1.5}},
+            error_y={"type": "data", "array": up, "arrayminus": down, "color": c["ink"], "thickness": 1.5},
+        )  # fmt: skip
+    figure.add_hline(y=0.5, line={"color": c["line2"], "width": 1})
     figure.update_layout(barmode="group", hovermode="closest")
-    figure.update_yaxes(range=[0, 1], tickformat=".0%")
+    _percent_axis(figure)
     return figure

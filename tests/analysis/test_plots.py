@@ -12,7 +12,7 @@ import pytest
 
 import stalingrad_widgets as sw
 from stalingrad_widgets.analysis import plots
-from stalingrad_widgets.analysis.history import history, trials
+from stalingrad_widgets.analysis.history import history, round_starts, trials
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +48,20 @@ def test_control_over_time_ends_at_the_final_score(match: sw.Match) -> None:
     final = {trace.name.lower(): trace.y[-1] for trace in figure.data}
     measures = match.rules.measures(match.state)
     assert final == {side: measures[f"points_{side}"] for side in match.sides}
+
+
+def test_the_axis_of_control_names_the_rounds_at_their_first_plies(match: sw.Match) -> None:
+    axis = plots.control_over_time(match).layout.xaxis
+    starts = round_starts(match)
+    assert [starts[int(round)] for round in axis.ticktext] == list(axis.tickvals)
+    assert 8 <= len(axis.tickvals) <= 15
+    assert axis.range[0] <= 0
+    assert axis.range[1] >= match.ply
+
+
+def test_a_match_without_an_answer_can_be_plotted() -> None:
+    match = sw.new_match("undaunted-normandy", seed=5, autosave=False)
+    assert [trace.y for trace in plots.control_over_time(match).data] == [(0, 0), (0, 0)]
 
 
 def test_luck_ends_where_the_table_does(match: sw.Match) -> None:
