@@ -19,7 +19,7 @@ from stalingrad_widgets.games.undaunted.hints import bid
 from stalingrad_widgets.games.undaunted.state import State
 from stalingrad_widgets.games.undaunted.table import NORMANDY, UndauntedTable
 
-from .table_kit import SCENARIOS, SIDES, new_match, play, wire, write_pack
+from .table_kit import FIXED, SCENARIOS, SIDES, new_match, play, wire, write_pack
 from .twins import Leak, run_pair
 
 OPEN_ZONES = ("supply", "play")
@@ -105,7 +105,7 @@ def test_discard_piles_are_open_by_option() -> None:
 
 
 def test_decks_are_counts_for_everybody_at_the_table() -> None:
-    match = new_match("first-steps", 1)
+    match = new_match("first-steps", 1, pack=FIXED)
     for viewer in ("", *SIDES):
         items = match.scene(viewer)["items"]
         assert items["zone:usa/deck"] == {"k": "zone", "n": 5}
@@ -113,7 +113,7 @@ def test_decks_are_counts_for_everybody_at_the_table() -> None:
 
 @pytest.mark.rule("UN-init-01")
 def test_a_bid_is_seen_by_the_bidder_alone_until_both_are_shown() -> None:
-    match = new_match("first-steps", 1)
+    match = new_match("first-steps", 1, pack=FIXED)
     card = match.options("american")[0]
     match.answer(card, "american")
     assert match.scene("american")["items"]["zone:usa/bid"] == {"k": "zone", "n": 1, "cards": [card]}

@@ -23,7 +23,7 @@ from stalingrad_widgets.games.undaunted.scenario import OFF, Scenario
 from stalingrad_widgets.games.undaunted.state import CONTROLLED, Result, State
 from stalingrad_widgets.games.undaunted.table import NORMANDY
 
-from .table_kit import SCENARIOS, SIDES, VIEWERS, at_turn, new_match, play, tile, unit, wire, write_pack
+from .table_kit import FIXED, SCENARIOS, SIDES, VIEWERS, at_turn, new_match, play, tile, unit, wire, write_pack
 
 RAW = re.compile(r"\b(unit|card|tile|zone):|[{}]|\bNone\b")
 
@@ -37,7 +37,7 @@ def two_faces(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @cache
 def start(scenario: str) -> Match:
     """A match at its first question; not to be changed."""
-    return new_match(scenario, 1)
+    return new_match(scenario, 1, pack=FIXED)
 
 
 # -- board and faces ----------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_briefings_say_how_each_side_wins() -> None:
 def test_the_hash_of_a_board_follows_its_content(two_faces: Path) -> None:
     boards = [start(scenario).board["v"] for scenario in SCENARIOS]
     assert len(set(boards)) == len(SCENARIOS)
-    assert start("first-steps").board["v"] == new_match("first-steps", 2).board["v"]
+    assert start("first-steps").board["v"] == new_match("first-steps", 2, pack=FIXED).board["v"]
     renamed = two_faces.with_name("renamed.toml")
     renamed.write_text(two_faces.read_text(encoding="utf-8").replace("Upper orchard", "Top orchard"), encoding="utf-8")
     first, second = (new_match("first-steps", 1, pack=pack).board["v"] for pack in (two_faces, renamed))
@@ -725,25 +725,26 @@ def test_the_end_cites_the_rule_that_decided() -> None:
 
 
 REASONS = {
-    "UN-end-03": "3 of 7 points in round 1.",
+    "UN-end-03": "3 of {needs} points in round 1.",
     "UN-end-04": "No German Riflemen are left on the board in round 1.",
     "UN-end-06": "Both sides count as pinned: 3 to 1 in points in round 1.",
     "UN-end-07": (
         "Both sides count as pinned with 3 points each, and the American side holds the initiative marker in round 1."
     ),
     "UN-end-10": "Both sides have reached their aim at once, in the American turn of round 1.",
-    "UN-end-12": "The German side can no longer reach 7 points, which counts as pinned.",
-    "UN-end-13": "The German side can no longer reach 7 points and is behind, 1 to 3.",
+    "UN-end-12": "The German side can no longer reach {needs} points, which counts as pinned.",
+    "UN-end-13": "The German side can no longer reach {needs} points and is behind, 1 to 3.",
 }
 
 
 @pytest.mark.parametrize(("rule", "reason"), REASONS.items())
 def test_each_way_to_win_has_its_reason(rule: str, reason: str) -> None:
-    state = new_match("high-ground", 1).state
+    state = new_match("high-ground", 1, pack=FIXED).state
     state.phase, state.result = "over", Result(0, rule, (3, 1))
     result = standing.result(state)
     assert result is not None
-    assert (result["rule"], result["reason"]) == (rule, reason)
+    needs = state.scenario.sides[0].needs
+    assert (result["rule"], result["reason"]) == (rule, reason.format(needs=needs))
 
 
 def test_reasons_cover_the_verdicts_of_the_rules() -> None:

@@ -21,7 +21,7 @@ from stalingrad_widgets.games.undaunted.knowledge import Places, cards_left, han
 from stalingrad_widgets.games.undaunted.scenario import OFF
 from stalingrad_widgets.games.undaunted.state import State
 
-from .table_kit import SCENARIOS, SIDES, VIEWERS, at_turn, new_match, play, tile, unit, write_pack
+from .table_kit import FIXED, SCENARIOS, SIDES, VIEWERS, at_turn, new_match, play, tile, unit, write_pack
 
 SIGMAS = 5
 
@@ -274,7 +274,7 @@ def test_draws_fall_as_the_hint_says() -> None:
 
 
 def test_a_bid_is_judged_by_what_the_enemy_may_hold() -> None:
-    match = new_match("first-steps", 1)
+    match = new_match("first-steps", 1, pack=FIXED)
     deck = {9: 1, 7: 2, 6: 2, 5: 2, 1: 2}  # the German deck list of nine cards
     for card in match.options("american"):
         value = match.state.scenario.cards[card].initiative
@@ -288,7 +288,7 @@ def test_a_bid_is_judged_by_what_the_enemy_may_hold() -> None:
 
 
 def test_a_bid_does_not_know_the_hand_but_a_viewer_of_everything_does() -> None:
-    match = new_match("first-steps", 1)
+    match = new_match("first-steps", 1, pack=FIXED)
     card = match.options("american")[0]
     side = match.state.scenario.side("german")
     hand = [match.state.scenario.cards[face].initiative for face in match.state.zones[side.hand]]
@@ -301,7 +301,7 @@ def test_a_bid_does_not_know_the_hand_but_a_viewer_of_everything_does() -> None:
 
 
 def test_nobody_to_bid_against() -> None:
-    match = new_match("first-steps", 1)
+    match = new_match("first-steps", 1, pack=FIXED)
     side = match.state.scenario.side("german")
     match.state.zones.move_all(side.hand, side.discard)
     hint = hint_of(match, match.options("american")[0])

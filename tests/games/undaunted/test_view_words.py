@@ -17,7 +17,7 @@ from stalingrad_widgets.games.undaunted.scenario import OFF
 from stalingrad_widgets.games.undaunted.state import SCOUTED, State
 from stalingrad_widgets.games.undaunted.table import NORMANDY
 
-from .table_kit import at_turn, new_match, tile, unit, write_pack
+from .table_kit import FIXED, at_turn, new_match, tile, unit, write_pack
 
 RAW = re.compile(r"\b(unit|card|tile|zone):|[{}]|\bNone\b|-\d\d\b")
 
@@ -230,7 +230,7 @@ def test_sentences_name_things_as_they_are_called(rule: str, text: str, two_face
 
 
 def test_refusals_of_the_table_name_sides() -> None:
-    match = new_match("first-steps", 1)
+    match = new_match("first-steps", 1, pack=FIXED)
     card = match.options("american")[0]
     match.answer(card, "american")
     other = match.why_not(card, "american")
