@@ -26,6 +26,7 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
+from stalingrad_widgets.games.undaunted.pack import Pack
 from stalingrad_widgets.games.undaunted.pack_checks import FORMAT
 from stalingrad_widgets.games.undaunted.scenario import OFF, Scenario, compile_scenario
 from stalingrad_widgets.games.undaunted.scenario import Side as ScenarioSide
@@ -69,14 +70,15 @@ NOBODY: Mapping[str, str] = {}
 
 def scenario(**changes: Any) -> Scenario:
     """The bench with some keys of its scenario changed: goals, objectives, radio, spawns, deck …"""
-    return _compiled(json.dumps(changes, sort_keys=True))
+    return compile_scenario(_pack(json.dumps(changes, sort_keys=True)), "bench", NORMANDY.rules)
 
 
 @cache
-def _compiled(changes: str) -> Scenario:
+def _pack(changes: str) -> Pack:
     doc = tomllib.loads(BENCH.read_text(encoding="utf-8"))
     doc["scenarios"][0].update(json.loads(changes))
-    return compile_scenario(load_pack(FORMAT, doc), "bench", NORMANDY.rules)
+    pack: Pack = load_pack(FORMAT, doc)
+    return pack
 
 
 def rejected(card: str, change: Callable[[dict[str, Any]], object]) -> list[tuple[str, str | None]]:
