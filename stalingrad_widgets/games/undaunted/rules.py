@@ -12,6 +12,7 @@ from ...core.zones import RandomSource
 from . import sequence
 from .ruleset import RuleSet
 from .scenario import Scenario
+from .soundness import faults, strays
 from .state import DRAW, INITIATIVE, TURN, Content, State, load_state, set_up
 
 _NO_OPTIONS: Mapping[str, bool] = MappingProxyType({})
@@ -52,6 +53,20 @@ class UndauntedRules:
             state.zones.deal(viewer, random)
             if self.rules.verdict(state) is None:
                 return
+
+    def check(self, state: State) -> None:
+        """The invariants. Raises AssertionError with a sentence for each that does not hold.
+
+        They hold for every state that play has led to, in the middle of any flow, dealt anew or not.
+        """
+        found = [*faults(state), *strays(state)]
+        for viewer in state.zones.layout.viewers:
+            try:
+                state.zones.check(viewer)
+            except ValueError as wrong:
+                found.append(str(wrong))
+        if found:
+            raise AssertionError("\n".join(found))
 
     def interjections(self, state: State, side: str) -> Sequence[Word]:
         """Nothing can be played out of turn."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...core.game import OVER
 from .scenario import OFF, ZONES, Side
 from .state import CONTROLLED, DRAW, FACES, INITIATIVE, TURN, State
+from .support import TARGET_DISTANCE
 from .words import name
 
 
@@ -51,7 +52,7 @@ def _markers(state: State) -> Iterator[str]:
 def _cards(state: State) -> Iterator[str]:
     for side in state.scenario.sides:
         yield from _conserved(state, side)
-        idle = side.index != state.active or state.phase != TURN
+        idle = side.index != state.active or state.phase in (DRAW, INITIATIVE)
         if idle and state.zones.count(side.play):
             yield f"The {side.name} play area holds cards although it is not that side's turn."
         if state.phase != INITIATIVE and state.zones.count(side.bid):
@@ -88,3 +89,33 @@ def _course(state: State) -> Iterator[str]:
 
 def _whose(state: State, side: int) -> str:
     return state.scenario.sides[side].name
+
+
+# -- what only play sees to ------------------------------------------------------------------------------
+
+
+def strays(state: State) -> list[str]:
+    """Faults that a position laid out by hand may have, but no state that play has led to."""
+    return [*_idle_hands(state), *_near_targets(state), *_loose_ends(state)]
+
+
+def _idle_hands(state: State) -> Iterator[str]:
+    """From the end of its turn to the next draw a side has no cards in hand."""
+    first = state.scenario.sides[state.active].enemy
+    if state.phase == TURN and state.second and state.zones.count(state.scenario.sides[first].hand):
+        yield f"{_whose(state, first)} hand holds cards although that side has had its turn."
+
+
+def _near_targets(state: State) -> Iterator[str]:
+    """A Mortar that has moved or gone aims no more, so the target marker lies as far away as it was placed."""
+    for side in state.scenario.sides:
+        tile = state.target[side.index]
+        mortars = [state.at[unit] for unit in side.mortars if state.at[unit] != OFF]
+        if tile != OFF and all(state.scenario.distance[at][tile] < TARGET_DISTANCE for at in mortars):
+            yield f"The {side.name} target marker lies too near to the Mortar (UN-target-02)."
+
+
+def _loose_ends(state: State) -> Iterator[str]:
+    """A card in use is in the play area of the active side."""
+    if state.using and state.using not in state.zones[state.scenario.sides[state.active].play]:
+        yield f"{name(state.scenario, state.using)} is in use but not in the play area."
