@@ -85,7 +85,8 @@ def axe(page: Page) -> Callable[..., list[dict[str, Any]]]:
     """`axe(selector)`: what axe-core finds wrong for people who use a screen reader or the keyboard."""
 
     def violations(selector: str = "body") -> list[dict[str, Any]]:
-        page.add_script_tag(path=AXE)
+        if not page.evaluate("() => 'axe' in window"):
+            page.add_script_tag(path=AXE)
         found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, selector)
         return found
 

@@ -43,7 +43,8 @@ def agrees(player: Person, over: bool, result: dict[str, Any]) -> None:
 
 def play_to_the_end(player: Person, answer: Callable[[str], None], seed: int) -> set[str]:
     """Give one offered answer after the other; what kinds of things were chosen."""
-    random, kinds = Random(seed), set()
+    random = Random(seed)
+    kinds: set[str] = set()
     player.wait()
     for _ in range(MOST_CLICKS):
         if player.over:
