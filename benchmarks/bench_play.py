@@ -15,7 +15,7 @@ import chess
 
 from benchmarks.measure import Row, at_least, at_most, cpu_seconds, interleaved
 from stalingrad_widgets import simulate
-from stalingrad_widgets.core.chance import Seeded
+from stalingrad_widgets.core.chance import Sampled, Seeded
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.games import rules_of
@@ -31,7 +31,7 @@ FORKS = 40
 """Forks of one position, timed together."""
 FORKED = 4000
 """Forks after which the memory is looked at."""
-SIMULATED = 240
+SIMULATED = 160
 """Games of one simulation: long enough that starting the workers does not count."""
 
 
@@ -98,7 +98,8 @@ def random_games(starts: list[Game[Any]], decide: Decide) -> int:
     decided = 0
     for start in starts:
         for seed in range(GAMES):
-            decided += random_game(start.fork(Seeded(seed)), random.Random(seed).random, decide)
+            uniform = random.Random(seed).random
+            decided += random_game(start.fork(Sampled(uniform)), uniform, decide)
     return decided
 
 

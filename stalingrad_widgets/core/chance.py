@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .requests import Draw, Roll
+from .requests import Draw, Random01, Roll
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
@@ -55,6 +55,19 @@ class Seeded:
     def __call__(self, request: Roll | Draw, n: int) -> Any:
         """Faces or a card."""
         return request.sample(stream(self.seed, n))
+
+
+class Sampled:
+    """Chance from uniform numbers as they come: for playouts, which take nothing back."""
+
+    __slots__ = ("random",)
+
+    def __init__(self, random: Random01) -> None:
+        self.random = random
+
+    def __call__(self, request: Roll | Draw, n: int) -> Any:
+        """Faces or a card."""
+        return request.sample(self.random)
 
 
 class Scripted:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_widgets.core.chance import Scripted, Seeded, ask, stream
+from stalingrad_widgets.core.chance import Sampled, Scripted, Seeded, ask, stream
 from stalingrad_widgets.core.requests import D6, D10, Draw, Roll
 
 ATTACK = Roll("red", "attack", (D10, D10))
@@ -57,6 +57,13 @@ def test_numbers_lie_in_the_unit_interval_and_depend_on_seed_and_count_alone(see
     numbers = [one() for _ in range(5)]
     assert numbers == [other() for _ in range(5)]
     assert all(0 <= x < 1 for x in numbers)
+
+
+def test_sampled_chance_is_uniform_numbers_as_they_come() -> None:
+    numbers = iter([0.0, 0.999, 0.35])
+    sampled = Sampled(lambda: next(numbers))
+    assert sampled(Roll("red", "x", (D10, D10)), 0) == (0, 9)
+    assert sampled(DECK, 1) == DECK.pool()[int(0.35 * len(DECK.pool()))]
 
 
 def test_streams_of_neighbours_share_no_number() -> None:
