@@ -102,10 +102,11 @@ def test_points_of_a_side_that_must_pin_do_not_win() -> None:
     assert verdict(Army(controlled="A3 A4 A6 B2 B3"), Army(), goals=goals("pin", 10)) is None
 
 
-@pytest.mark.rule("UN-end-03")
+@pytest.mark.rule("UN-end-03", "UN-overview-07")
 def test_measures_say_how_things_stand() -> None:
-    found = measures(lay(Army(controlled="A4"), Army(down="rifleman-a")).state)
+    found = measures(lay(Army(controlled="A4 A1", scouted="A3"), Army(down="rifleman-a", scouted="A8")).state)
     assert (found["points_american"], found["points_german"]) == (3, 0)
+    assert (found["tiles_american"], found["tiles_german"]) == (2, 0)
     assert (found["suppressed_american"], found["suppressed_german"]) == (0, 1)
 
 
@@ -232,6 +233,24 @@ def test_both_conditions_at_once_the_active_side_wins(active: str) -> None:
     assert verdict(Army(), german, goals=goals("pin", 3), active=active) == (active, "UN-end-10")
     points = Army(controlled="A4"), Army(controlled="B3")
     assert verdict(*points, goals=goals(3, 3), active=active) == (active, "UN-end-10")
+
+
+@pytest.mark.rule("UN-end-10")
+@pytest.mark.parametrize("active", ["american", "german"])
+def test_the_points_of_both_are_told_then_too(active: str) -> None:
+    state = lay(Army(at=NOBODY, controlled="A4"), Army(controlled="A3"), goals=goals(3, "pin"), active=active).state
+    result = NORMANDY.rules.verdict(state)
+    assert result is not None
+    assert result.points == (3, 2)
+
+
+@pytest.mark.rule("UN-end-10", "UN-end-13")
+@pytest.mark.parametrize("active", ["american", "german"])
+def test_ahead_of_a_hopeless_side_that_has_pinned_the_active_side_wins(active: str) -> None:
+    """The German side may win by points, which are out of reach, or by pinning, which it has done."""
+    american, german = Army(at=NOBODY, controlled="A4"), HOPELESS._replace(controlled="A3")
+    aims = {"american": [{"points": 10}], "german": [{"points": 10}, {"pin": True}]}
+    assert verdict(american, german, goals=aims, active=active) == (active, "UN-end-10")
 
 
 @pytest.mark.rule("UN-end-10")

@@ -113,6 +113,17 @@ def test_a_bolster_may_be_fetched_itself_by_another() -> None:
 
 
 @pytest.mark.rule("UN-end-09")
+def test_a_chain_may_be_long() -> None:
+    """Leader B fetches Runner B, who fetches Runner A or Leader A, of squad A."""
+    chain = Army(deck="scout-b leader-b", supply="runner-b rifleman-a")
+    assert not hopeless(chain)
+    assert hopeless(chain._replace(supply="runner-a rifleman-a"))
+    assert not hopeless(Army(deck="scout-b runner-a", supply="runner-b leader-a rifleman-a"))
+    assert not hopeless(Army(deck="scout-b leader-a", supply="runner-b runner-a rifleman-b"))
+    assert not hopeless(Army(deck="rifleman-b leader-b", supply="runner-b scout-a"), needs=10)
+
+
+@pytest.mark.rule("UN-end-09")
 def test_a_chain_ends_where_nothing_new_is_fetched() -> None:
     """Runner A fetches Leader B, who fetches squad B again; the Guide fetches anybody."""
     assert hopeless(Army(deck="scout-b runner-a", supply="leader-b leader-a rifleman-a"))

@@ -185,7 +185,7 @@ def test_command_cards_have_no_counter() -> None:
     bench = scenario()
     command = [card for card in bench.cards.values() if card.kind == "command"]
     assert {card.word.partition("/")[2] for card in command} == {
-        "sergeant", "guide", "lieutenant", "leader-a", "leader-b", "runner-a",
+        "sergeant", "guide", "lieutenant", "leader-a", "leader-b", "runner-a", "runner-b",
     }  # fmt: skip
     assert all(card.unit == OFF for card in command)
     assert not any(card.word in unit.faces for card in command for unit in bench.units)

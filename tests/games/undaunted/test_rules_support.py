@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .desk import NOBODY, RESERVE, Army, lay
@@ -88,6 +90,31 @@ def test_with_no_card_of_the_squad_nothing_is_taken() -> None:
     desk.play("leader-b", "bolster")
     assert desk.asked == ("american", "play")
     assert desk.told("bolster") == [{"cards": [], "n": 0}]
+
+
+SQUAD_A: dict[str, Any] = {
+    "deck": dict.fromkeys(("american", "german"), {"rifleman-a": 4, "scout-a": 2, "runner-a": 1, "fog": 1}),
+    "supply": dict.fromkeys(("american", "german"), {}),
+}
+"""A scenario without squad B, but with a Runner who would bolster it."""
+
+
+@pytest.mark.rule("UN-bolster-02")
+def test_a_squad_that_takes_no_part_cannot_be_bolstered() -> None:
+    few = "rifleman-a scout-a"
+    desk = lay(Army(hand="runner-a", supply="scout-a fog", deck=few), Army(deck=few), **SQUAD_A)
+    desk.play("runner-a", "bolster")
+    assert desk.asked == ("american", "play")
+    assert desk.zone("usa/supply") == ["fog", "scout-a"]
+
+
+@pytest.mark.rule("UN-inspire-03")
+def test_nor_inspired() -> None:
+    few = "rifleman-a scout-a"
+    desk = lay(Army(hand="runner-a", play="scout-a", deck=few), Army(deck=few), **SQUAD_A)
+    desk.play("runner-a", "inspire")
+    assert desk.asked == ("american", "play")
+    assert desk.zone("usa/play") == ["runner-a", "scout-a"]
 
 
 @pytest.mark.rule("UN-bolster-03")

@@ -14,7 +14,7 @@ GUNS = {"rifleman-a": "A2", "machine-gunner-a": "A2"}
 def test_a_suppressed_unit_does_not_act_it_is_readied(verb: str) -> None:
     desk = lay(Army(hand="machine-gunner-a", at=GUNS, down="machine-gunner-a", scouted="A1 A2 A3"))
     desk.play("machine-gunner-a", verb)
-    assert not desk.down("usa/machine-gunner-a")
+    assert desk.down("usa/machine-gunner-a") is False
     assert desk.at("usa/machine-gunner-a") == "A2"
     assert desk.zone("usa/play") == ["machine-gunner-a"]
     assert desk.log == ["play", "ready"]
