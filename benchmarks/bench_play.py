@@ -9,6 +9,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from typing import Any
 
 import chess
@@ -17,7 +18,7 @@ from benchmarks.measure import Row, at_least, at_most, cpu_seconds, interleaved
 from stalingrad_widgets import simulate
 from stalingrad_widgets.core.chance import Sampled, Seeded
 from stalingrad_widgets.core.game import Game
-from stalingrad_widgets.core.requests import Choose
+from stalingrad_widgets.core.requests import Choose, Together
 from stalingrad_widgets.games import rules_of
 
 SLUG = "undaunted-normandy"
@@ -48,13 +49,13 @@ def play() -> list[Row]:
     starts = list(fresh())
     works: list[Callable[[], int]] = [
         partial(chess_games, CHESS_GAMES),
-        partial(random_games, starts, listing),
-        partial(random_games, starts, sampling),
+        partial(random_games, starts, listed_game),
+        partial(random_games, starts, sampled_game),
     ]
     chess_time, listed_time, sampled_time = interleaved(*works, rounds=ROUNDS)
     chess_rate, listed = works[0]() / chess_time, works[1]() / listed_time
-    share = works[1]() / answers(starts)
-    sampled = works[2]() * share / sampled_time
+    unforced = works[1]() / random_games(starts, answers_of_listed_game)
+    sampled = works[2]() * unforced / sampled_time
     return [
         Row("python-chess, random play", chess_rate, "unforced decisions/s"),
         Row("Undaunted, random play, options listed", listed, "unforced decisions/s"),
@@ -72,52 +73,60 @@ def fresh() -> Iterator[Game[Any]]:
         yield Game(rules, state, Seeded(0))
 
 
-Decide = Callable[[Choose, Callable[[], float]], tuple[str, int]]
-"""A word, and whether it counts as an unforced decision."""
+Play = Callable[[Game[Any], Callable[[], float]], int]
+"""Plays a game with a source of random numbers to its end; returns the decisions it counted."""
 
 
-def listing(request: Choose, uniform: Callable[[], float]) -> tuple[str, int]:
-    """An option out of all of them."""
-    options = request.options()
-    n = len(options)
-    return options[int(uniform() * n)], n > 1
-
-
-def sampling(request: Choose, uniform: Callable[[], float]) -> tuple[str, int]:
-    """An option without listing; forced ones count too."""
-    return request.sample(uniform), 1
-
-
-def every(request: Choose, uniform: Callable[[], float]) -> tuple[str, int]:
-    """As listing, but every answer counts."""
-    return listing(request, uniform)[0], 1
-
-
-def random_games(starts: list[Game[Any]], decide: Decide) -> int:
-    """Play random games to the end; the decisions made."""
+def random_games(starts: list[Game[Any]], play: Play) -> int:
+    """Play random games to the end, the same each time; the decisions counted."""
     decided = 0
-    for start in starts:
-        for seed in range(GAMES):
-            uniform = random.Random(seed).random
-            decided += random_game(start.fork(Sampled(uniform)), uniform, decide)
+    for start, seed in product(starts, range(GAMES)):
+        uniform = random.Random(seed).random
+        decided += play(start.fork(Sampled(uniform)), uniform)
     return decided
 
 
-def random_game(game: Game[Any], uniform: Callable[[], float], decide: Decide) -> int:
-    """Play one to its end, or to where it is broken off."""
+def listed_game(game: Game[Any], uniform: Callable[[], float]) -> int:
+    """An option out of all of them; counts unforced decisions."""
     decided = 0
     for _ in range(MOST):
-        if game.request is None:
+        request = game.request
+        if request is None:
             break
-        word, counts = decide(game.requests[0], uniform)  # type: ignore[arg-type]
-        game.play(word)
-        decided += counts
+        options = (request.pending()[0] if isinstance(request, Together) else request).options()  # type: ignore[union-attr]
+        n = len(options)
+        decided += n > 1
+        game.play(options[int(uniform() * n)])
     return decided
 
 
-def answers(starts: list[Game[Any]]) -> int:
-    """All answers of the games that `listing` plays, forced ones among them."""
-    return random_games(starts, every)
+def sampled_game(game: Game[Any], uniform: Callable[[], float]) -> int:
+    """An option without listing; counts all decisions."""
+    decided = 0
+    for _ in range(MOST):
+        request = game.request
+        if request is None:
+            break
+        decided += 1
+        game.play((request.pending()[0] if isinstance(request, Together) else request).sample(uniform))
+    return decided
+
+
+def answers_of_listed_game(game: Game[Any], uniform: Callable[[], float]) -> int:
+    """The same game as `listed_game` plays; counts all decisions."""
+    decided = 0
+    while decided < MOST and game.request is not None:
+        options = asked(game).options()
+        game.play(options[int(uniform() * len(options))])
+        decided += 1
+    return decided
+
+
+def asked(game: Game[Any]) -> Choose:
+    """The choice that is to be made."""
+    request = game.requests[0]
+    assert isinstance(request, Choose)
+    return request
 
 
 def chess_games(n: int) -> int:
@@ -140,7 +149,7 @@ def positions(every: int = 7) -> Iterator[Game[Any]]:
     for start in fresh():
         game, uniform = start.fork(Seeded(3), forkable=True), random.Random(3).random
         while game.request is not None and game.plies < 300:
-            game.play(listing(game.requests[0], uniform)[0])  # type: ignore[arg-type]
+            game.play(asked(game).sample(uniform))
             if game.plies % every == 0 and game.request is not None:
                 yield game
 
@@ -193,7 +202,7 @@ def _forks_played_on(game: Game[Any], n: int) -> None:
         for _ in range(20):
             if fork.request is None:
                 break
-            fork.play(listing(fork.requests[0], uniform)[0])  # type: ignore[arg-type]
+            fork.play(asked(fork).sample(uniform))
 
 
 # -- simulations --------------------------------------------------------------------------------------------
