@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from stalingrad_widgets.core.match import Match
+from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.games.undaunted.state import DRAW, INITIATIVE, card_zones
+from stalingrad_widgets.games.undaunted.table import NORMANDY
 
 from .desk import Army, lay, scenario
 
@@ -250,6 +253,68 @@ def test_a_combat_is_logged_in_its_steps() -> None:
         "Riflemen A attack Riflemen B: 8, needs 7. Hit.",
         "Riflemen B lose a card from the hand.",
     ]
+
+
+# -- what a side does not know may be dealt anew ----------------------------------------------------------------
+
+HELD = Army(
+    hand="sniper fog rifleman-b",
+    deck="scout-b mortar rifleman-a",
+    discard="scout-a leader-a",
+    supply="guide",
+    lost="machine-gunner-a",
+)
+
+
+@pytest.mark.rule("UN-draw-05", "UN-draw-07", "UN-casualty-11")
+@pytest.mark.parametrize("viewer", SIDES)
+def test_a_world_that_a_side_could_be_in_keeps_all_that_it_sees(viewer: str) -> None:
+    own, other = SHORT[viewer], "ger" if viewer == "american" else "usa"
+    hands, losses = set(), set()
+    for seed in range(60):
+        desk = lay(HELD, HELD)
+        before = desk.cards()
+        NORMANDY.determinise(desk.state, viewer, Random(seed))
+        after = desk.cards()
+        for seen in (f"{own}/hand", f"{own}/discard", f"{own}/supply", f"{own}/lost", f"{other}/supply"):
+            assert after[seen] == before[seen]
+        assert {zone: len(cards) for zone, cards in after.items()} == {
+            zone: len(cards) for zone, cards in before.items()
+        }
+        assert sorted(sum(after.values(), [])) == sorted(sum(before.values(), []))
+        hands.add(tuple(after[f"{other}/hand"]))
+        losses.update(after[f"{other}/lost"])
+    assert len(hands) > 20
+    assert losses == {*HELD.hand.split(), *HELD.deck.split(), *HELD.discard.split(), *HELD.lost.split()}
+
+
+@pytest.mark.rule("UN-draw-05", "UN-end-08")
+def test_that_play_goes_on_is_known_too() -> None:
+    """The German side is behind: had it lost its Riflemen's card and not the Sniper's, the game would be over."""
+    german = Army(deck="scout-b rifleman-b", lost="sniper")
+    over = 0
+    for seed in range(30):
+        desk = lay(Army(controlled="A4"), german)
+        desk.state.zones.deal("american", Random(seed))
+        over += NORMANDY.rules.verdict(desk.state) is not None
+        desk = lay(Army(controlled="A4"), german)
+        NORMANDY.determinise(desk.state, "american", Random(seed))
+        assert NORMANDY.rules.verdict(desk.state) is None
+        assert "rifleman-b" in desk.zone("ger/deck")
+    assert over > 3
+
+
+@pytest.mark.rule("UN-turn-01", "UN-turn-05")
+def test_nothing_can_be_played_out_of_turn() -> None:
+    desk = lay(Army(hand="sniper"), Army(hand="sniper"))
+    for side in SIDES:
+        assert list(NORMANDY.interjections(desk.state, side)) == []
+    for play in (desk.game.interject, lambda side, word: NORMANDY.interject(desk.state, side, word)):
+        with pytest.raises(IllegalAnswer) as raised:
+            play("german", "card:ger/sniper stalk")
+        assert raised.value.refusal.rule == "core-not-offered"
+        assert raised.value.word == "card:ger/sniper stalk"
+    assert desk.refused("card:ger/sniper stalk") == "core-not-offered"
 
 
 # -- the layout of the zones ---------------------------------------------------------------------------------

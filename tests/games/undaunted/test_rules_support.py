@@ -93,8 +93,8 @@ def test_with_no_card_of_the_squad_nothing_is_taken() -> None:
 
 
 SQUAD_A: dict[str, Any] = {
-    "deck": dict.fromkeys(("american", "german"), {"rifleman-a": 4, "scout-a": 2, "runner-a": 1, "fog": 1}),
-    "supply": dict.fromkeys(("american", "german"), {}),
+    "deck": {side: {"rifleman-a": 4, "scout-a": 2, "runner-a": 1, "fog": 1} for side in ("american", "german")},
+    "supply": {"american": {}, "german": {}},
 }
 """A scenario without squad B, but with a Runner who would bolster it."""
 
