@@ -254,9 +254,20 @@ class _CardReader:
         hidden = self._hidden()
         rest = self._rest(zones, hidden)
         for zone in ZONES:
-            index = getattr(self.side, zone)
-            state.zones.cards[index].clear()
-            state.zones.put([*zones.get(zone, ()), *rest.get(zone, ())], index)
+            state.zones.cards[getattr(self.side, zone)].clear()
+        for card in zones.pop("lost", ()):
+            self._lose(state, card)
+        for zone in ZONES:
+            state.zones.put([*zones.get(zone, ()), *rest.get(zone, ())], getattr(self.side, zone))
+
+    def _lose(self, state: State, card: Word) -> None:
+        """Everybody knows that this card was lost, or of a casualty at least the unit (UN-recon-01, UN-casualty-12)."""
+        unit, zones = state.scenario.cards[card].unit, state.zones
+        zones.put([card], self.side.hand)
+        if unit == OFF:
+            zones.move(card, self.side.hand, self.side.lost, shown=zones.layout.viewers)
+        else:
+            zones.move(card, self.side.hand, self.side.lost, among=state.scenario.units[unit].faces)
 
     def _named(self, zone: str) -> list[Word]:
         """The cards that a zone names, as far as there are so many."""

@@ -14,6 +14,7 @@ from stalingrad_widgets.core.requests import Choose, Draw, Roll
 from stalingrad_widgets.games.undaunted.combat import hit_chance, legal_targets, total_defence
 from stalingrad_widgets.games.undaunted.normandy import NORMANDY
 from stalingrad_widgets.games.undaunted.odds import hit
+from stalingrad_widgets.games.undaunted.position import from_position
 from stalingrad_widgets.games.undaunted.ruleset import ActionRule
 from stalingrad_widgets.games.undaunted.state import CONTROLLED, Content, State, load_state
 from stalingrad_widgets.games.undaunted.victory import controlled_tiles, points, value_of, verdict
@@ -174,6 +175,21 @@ def test_check_tells_all_that_is_wrong() -> None:
     assert "controlled by both sides" in str(wrong.value)
     assert "the scenario has" in str(wrong.value)
     assert "is said to know" in str(wrong.value)
+
+
+def test_in_a_position_the_losses_of_a_side_are_public_by_unit() -> None:
+    """A deal leaves casualties what they were, and the Fog of War that was reconnoitred."""
+    lost = {"rifleman-a": 1, "scout-b": 1, "fog": 2}
+    doc = {"scenario": "first-steps", "cards": {"german": {"lost": lost, "hand": {"fog": 1}}}}
+    _, state = from_position(doc, NORMANDY)
+    german = state.scenario.sides[1]
+    faces = [f"card:ger/{face}" for face, n in lost.items() for _ in range(n)]
+    assert sorted(state.zones.known("american", german.lost)) == sorted((face,) for face in faces)
+    assert state.zones.known("american", german.hand) == ()
+    for seed in range(20):
+        world = state.clone()
+        RULES.determinise(world, "american", Random(seed))
+        assert world.zones[german.lost] == state.zones[german.lost]
 
 
 @pytest.mark.parametrize("id", SHIPPED)
