@@ -109,7 +109,7 @@ def command(root: Path, port: int) -> list[str]:
 
 
 def own_settings(folder: Path, nodelay: bool) -> dict[str, str]:
-    """An environment in which nothing of the user's Jupyter is read or written."""
+    """An environment in which nothing of the user's Jupyter and of our autosaves is read or written."""
     places = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_CONFIG_PATH": "first",
@@ -118,6 +118,7 @@ def own_settings(folder: Path, nodelay: bool) -> dict[str, str]:
         "JUPYTERLAB_SETTINGS_DIR": "settings",
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         "IPYTHONDIR": "ipython",
+        "STALINGRAD_WIDGETS_DATA": "autosaves",
     }
     extension = {"ServerApp": {"jpserver_extensions": {"stalingrad_widgets.server": nodelay}}}
     write_json(folder / "first" / "jupyter_server_config.json", extension)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from tests.browser.harness import Host
 from tests.browser.playing import FREE_SPOT, OFFERED, Person
 from tests.browser.states import STATES
