@@ -95,7 +95,8 @@ class Judgement:
         """The uses of a card that are not refused, as if it were our turn."""
         state = self.state
         before, state.active = state.active, self.me.index
-        words = [word for word in self.scenario.cards[card].plays if state.content.rules.why_no_play(state, word) is None]
+        why_no = state.content.rules.why_no_play
+        words = [word for word in self.scenario.cards[card].plays if why_no(state, word) is None]
         state.active = before
         return words
 
@@ -137,7 +138,7 @@ class Judgement:
             return 0.0
         uses = [outlook.best_shot(unit, tile, arms.attack), self._best_suppress(unit, tile, arms.suppress)]
         if arms.controls:
-            uses.append((1 / self.weights.fade - 1) * outlook.claim(unit, tile) / max(outlook.readiness[unit], 0.1))
+            uses.append((1 - self.weights.fade) * outlook.claim(unit, tile, sure=1))
         if arms.scout:
             uses.append(max(self._markings().values(), default=0.0))
         if arms.blast:

@@ -28,89 +28,93 @@ class Weights:
     """What the bot thinks of things. Found by letting variants play against each other."""
 
     # -- ways to the objectives
-    fade: float = 0.43
+    fade: float = 0.42
     """What is left of a gain for each further play that it takes: the card must be drawn first."""
-    sure: float = 0.92
+    far: float = 0.85
+    """The same in the long view: what is far away must still draw."""
+    view: float = 0.10
+    """How much the long view counts, against the short one."""
+    sure: float = 0.93
     """The same for a play whose card is in hand already."""
-    scouting: float = 1.98
+    scouting: float = 2.53
     """Plays that it costs to have a tile without an own marker scouted first."""
-    in_the_way: float = 5.12
+    in_the_way: float = 4.29
     """Plays that it costs to shoot an enemy counter off an objective."""
-    shared: float = 0.30
+    shared: float = 0.31
     """What is left of the gain from an objective that a comrade will reach as soon."""
-    others: float = 0.30
+    others: float = 0.31
     """What objectives besides the best one count for a unit's place."""
-    denied: float = 0.73
+    denied: float = 0.81
     """What a point that the enemy loses is worth against one that we win."""
-    rising: float = 0.50
+    rising: float = 0.44
     """How much more a point is worth when the others are won already."""
-    nearly: float = 178.0
+    nearly: float = 138.0
     """An objective that would win, while it is still some plays away."""
-    control: float = 1.59
+    control: float = 1.48
     """Control taken now, against the step that it is on the way."""
-    block: float = 0.58
+    block: float = 0.64
     """Standing on an objective so that the enemy cannot control it, against what he would win."""
 
     # -- fire
-    hit: float = 1.23
+    hit: float = 1.02
     """A card lost: some plays, and a Bolster to make up for it."""
-    scarce: float = 0.41
+    scarce: float = 0.40
     """All cards that a unit has left, in its supply too."""
-    removed: float = 1.02
+    removed: float = 1.21
     """A counter that leaves the board: it has to walk again."""
-    in_hand: float = 1.21
+    in_hand: float = 1.42
     """A card that would have been played this round."""
-    pin: float = 132.0
+    pin: float = 138.0
     """All Riflemen of a side, where that is the enemy's goal."""
-    offence: float = 0.47
+    offence: float = 0.50
     """What can be hit from a place, against a hit now: the card must be drawn first."""
-    danger: float = 0.48
+    danger: float = 0.33
     """What may be lost on a place, against a loss now."""
-    suppressed: float = 4.03
+    suppressed: float = 3.44
     """A ready enemy counter suppressed: it costs him a card."""
     holding: float = 0.31
     """Part of what an enemy counter may soon win that suppressing it delays."""
-    aimed: float = 0.51
+    aimed: float = 0.44
     """What the next Blast promises, against a Blast now."""
 
     # -- cards
-    drawn: float = 5.13
+    drawn: float = 7.14
     """A card drawn by Command or Recon, to be played at once."""
-    bolster: float = 2.19
+    bolster: float = 2.08
     """A card of a Bolster in the long run."""
-    inspire: float = 2.82
+    inspire: float = 2.68
     """A card of an Inspire in the long run."""
-    guide: float = 1.79
+    guide: float = 2.05
     """A step of a Guide in the long run."""
-    average: float = 0.53
+    average: float = 0.46
     """How much a new card is held against the mean of the others."""
-    life: float = 2.94
+    life: float = 2.82
     """A card more for a unit that has none: it can take a hit and is drawn sooner."""
-    ready: float = 3.29
+    ready: float = 3.86
     """A suppressed counter turned ready: its next card counts again."""
-    ready_now: float = 1.75
+    ready_now: float = 2.24
     """On top of it when another of its cards is in hand."""
-    spawned: float = 3.89
+    spawned: float = 4.42
     """A counter that comes onto the board."""
     concealed: float = 2.71
     """A Fog of War card more for the enemy."""
-    recon: float = 0.90
+    recon: float = 0.83
     """A Fog of War card less for us, besides the card drawn for it."""
-    fog: float = 0.70
+    fog: float = 0.60
     """A Fog of War card in the own deck, when there is none: it will do for a bid."""
-    more_fog: float = 0.25
+    more_fog: float = 0.19
     """On top of it for each one that is there already."""
-    look: float = 0.27
+    look: float = 0.30
     """A tile scouted, for what may come."""
-    spent: float = 1.53
+    spent: float = 1.56
     """How far below the mean a card must be to be hunkered down."""
 
     # -- initiative
-    first: float = 1.04
+    first: float = 1.09
     """Going first, when nothing else speaks for it."""
-    first_shot: float = 1.85
+    first_shot: float = 2.01
     """Going first, for each hit to expect: who shoots first takes cards out of the other's hand."""
-    first_prize: float = 0.12
+    first_prize: float = 0.08
     """Going first, for what either side may soon win."""
 
 
@@ -387,10 +391,10 @@ class Outlook:
 
     def later(self, plays: float, sure: int) -> float:
         """What is left of a gain that takes so many plays, for some of which the card is in hand."""
-        if not sure:
-            return self.weights.fade**plays
+        w = self.weights
         now = min(plays, sure)
-        return self.weights.sure**now * self.weights.fade ** (plays - now)
+        then = plays - now
+        return w.sure**now * ((1 - w.view) * w.fade**then + w.view * w.far**then)
 
     def claim(self, unit: int, tile: int, sure: int = 0) -> float:
         """What objectives promise to a unit on this tile: the best of them, and a little of the others."""
