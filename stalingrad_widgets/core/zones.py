@@ -303,7 +303,7 @@ class Zones:
         new, index = cls(layout), layout.index
         told = new._knowledge
         for id, cards in doc["cards"].items():
-            new.cards[index[id]] += cards
+            new.cards[index[id]].extend(cards)
         for id, cards in doc.get("top", {}).items():
             new._top[index[id]] = tuple(cards)
             for seen in told.seen:
