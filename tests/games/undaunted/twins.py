@@ -60,6 +60,12 @@ class World:
         self.view: View = self.match.subscribe(viewer, self.sent.append)
         self.told = len(self.match.events)
 
+    def new_messages(self) -> list[Any]:
+        """What the viewer was sent since the last time."""
+        new = self.sent[:]
+        self.sent.clear()
+        return new
+
     def public_events(self) -> list[Event]:
         """What has happened in public since the last time."""
         new = self.match.events[self.told :]
@@ -67,10 +73,10 @@ class World:
         return [event._replace(private={}) for event in new]
 
 
-def run_pair(match: Match, viewer: str, random: Random, steps: int = 12) -> int:
+def run_pair(match: Match, viewer: str, random: Random, steps: int = 12, made: type[World] = World) -> int:
     """Play a pair of twins; the answers given until they differed in public. Raises Leak."""
     common = random.randrange(1 << 30)
-    worlds = [World(match, viewer, deal, common) for deal in random.sample(range(1 << 30), 2)]
+    worlds = [made(match, viewer, deal, common) for deal in random.sample(range(1 << 30), 2)]
     compare(worlds, viewer, ALL)
     if _hidden_bid(match, viewer):
         return 0
@@ -158,9 +164,7 @@ def _difference(one: str, other: str) -> str:
 
 
 def _new_messages(world: World, viewer: str) -> list[Any]:
-    new = world.sent[:]
-    world.sent.clear()
-    return new
+    return world.new_messages()
 
 
 def _words(world: World, viewer: str) -> list[str]:
