@@ -72,7 +72,7 @@ unit: js
 	@$(STEP) "unit tests, Python" $(PYTEST) tests $(DOCTESTS) --ignore=tests/browser
 
 notebooks: js
-	@$(STEP) "notebooks" $(PYTEST) --nbmake notebooks
+	@$(STEP) "notebooks" env STALINGRAD_WIDGETS_DATA="$$(mktemp -d)" $(PYTEST) --nbmake notebooks
 
 chromium: setup
 	@$(STEP) "Chromium" $(BIN)/python tests/browser/chromium.py

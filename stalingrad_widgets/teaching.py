@@ -61,8 +61,8 @@ _STYLE = """<style>
 .sw-verdict :is(th, td) { padding: 2px 14px 2px 0; border: 0; background: none; text-align: left; font-weight: 400; }
 .sw-verdict :is(td + td, th + td) { text-align: right; font-variant-numeric: tabular-nums; }
 .sw-verdict tfoot :is(th, td) { border-top: 1px solid var(--q-line2); font-weight: 600; }
-.sw-verdict .sw-law { margin: 3px 0 0; color: var(--q-ink2); font-size: 12.5px; }
-.sw-verdict .sw-rule { margin-right: 4px; padding: 1px 5px; border: 1px solid var(--q-line2); border-radius: 4px; font: 11px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; white-space: nowrap; }
+.sw-verdict .sw-law { display: grid; grid-template-columns: max-content 1fr; gap: 8px; align-items: baseline; margin: 3px 0 0; color: var(--q-ink2); font-size: 12.5px; }
+.sw-verdict .sw-rule { padding: 1px 5px; border: 1px solid var(--q-line2); border-radius: 4px; font: 11px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; white-space: nowrap; }
 </style>"""  # noqa: E501
 
 
@@ -109,7 +109,7 @@ def _cited(id: str, game: str) -> str:
     row = rules_of(game).rule(id)
     if row is None:
         raise ValueError(f"There is no rule {id!r} in {game}.")
-    return f'<div class="sw-law"><span class="sw-rule">{escape(id)}</span> {escape(row["text"])}</div>'
+    return f'<div class="sw-law"><span class="sw-rule">{escape(id)}</span><span>{escape(row["text"])}</span></div>'
 
 
 def _parts(hint: Hint | None) -> str:
@@ -194,8 +194,9 @@ class Choice(Question):
         refusal = match.why_not(word, side)
         why = refusal.why if refusal else "It is allowed."
         right, against = ("No", [refusal.rule]) if refusal else ("Yes", [])
-        said = dict.fromkeys(("Yes", "No"), why)
-        return cls(text, said, right, explain=explain, rules=[*rules, *against], game=match.rules.slug)
+        return cls(
+            text, {"Yes": why, "No": why}, right, explain=explain, rules=[*rules, *against], game=match.rules.slug
+        )
 
     def answer(self, option: str) -> bool:
         """Answer; True when it is right. Raises ValueError for something that is no option."""
@@ -307,6 +308,8 @@ class Play(Question):
     Raises ValueError when a right word is refused as the match stands.
     """
 
+    _watching = False
+
     def __init__(
         self,
         text: str,
@@ -323,16 +326,17 @@ class Play(Question):
             refusal = match.why_not(word)
             if refusal is not None:
                 raise ValueError(f"The right answer {word!r} is refused: {refusal.why}")
-        self._match = match
+        self.match = match
         self._seen = match.ply
         super().__init__(text, [ipw.HTML("Answer on the board above.")], explain, rules, match.rules.slug)
         match.observe(self._watch, "revision")
+        self._watching = True
 
     def _watch(self, _change: Any) -> None:
         """The first answer since the last look; taking back only moves the look."""
-        seen, self._seen = self._seen, self._match.ply
-        if self._match.ply > seen:
-            self.answer(_word_at(self._match, seen))
+        seen, self._seen = self._seen, self.match.ply
+        if self.match.ply > seen:
+            self.answer(_word_at(self.match, seen))
 
     def answer(self, word: Word) -> bool:
         """Judge an answer as if it was given on the board; True when it is right."""
@@ -342,7 +346,9 @@ class Play(Question):
 
     def close(self) -> None:
         """Stop watching."""
-        self._match.unobserve(self._watch, "revision")
+        if self._watching:
+            self._watching = False
+            self.match.unobserve(self._watch, "revision")
         super().close()
 
 
