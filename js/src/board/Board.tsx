@@ -26,8 +26,10 @@ export interface BoardProps {
   minWidth?: number;
 }
 
-/** The board grows no further, so that it stays in the window. */
+/** The board grows no further, */
 const MOST_GROWTH = 1.6;
+/** and only while the question above it and the hand below it stay in the window: their height and that of the host's bars, in px. */
+const AROUND = 470;
 
 export function Board({ board, scene, uid, select, onHover, onPick, minWidth = board.size[0] }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -88,6 +90,8 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
     if (event.relatedTarget && !root.current?.contains(event.relatedTarget as Node)) setFanned(null);
   };
 
+  const [width, height] = board.size;
+  const grown = `max(${width}px, min(${width * MOST_GROWTH}px, (100vh - ${AROUND}px) * ${width / height}))`;
   const pointed = select.hovered ? targets.get(select.hovered) : undefined;
   return (
     // Listeners are on the div: Chromium puts an svg that listens for focus into the tab order.
@@ -96,7 +100,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
       onFocusIn={(event) => hover(focus.came(event))}
       onPointerOver={(event) => hover(thingAt(event)?.id)}
       onPointerLeave={() => hover()}>
-      <svg viewBox={`0 0 ${board.size.join(" ")}`} style={{ minWidth: `${minWidth}px`, maxWidth: `${board.size[0] * MOST_GROWTH}px` }}>
+      <svg viewBox={`0 0 ${width} ${height}`} style={{ minWidth: `${minWidth}px`, maxWidth: grown }}>
         <Ground view={view} />
         <SpaceRings view={view} />
         <Lines view={view} />
