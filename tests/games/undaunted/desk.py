@@ -113,7 +113,7 @@ def lay(
     options: Mapping[str, bool] | None = None,
     **changes: Any,
 ) -> Desk:
-    """A live game from this position: by default in the first turn, which is American.
+    """A live game from this position, saved and loaded once: by default in the first turn, which is American.
 
     `dice` fall in this order, and more than these may not be rolled. The cards of `draws`
     ("usa/fog ger/sniper") are drawn as soon as they can be, all others by a seed. `changes` are those of `scenario`.
@@ -125,7 +125,7 @@ def lay(
     for side, army in zip(state.scenario.sides, (american, german), strict=True):
         _lay_cards(state, side, army)
         _lay_board(state, side, army)
-    return Desk(state, Script(dice, draws))
+    return Desk(NORMANDY.load(state.dump(), state.content), Script(dice, draws))
 
 
 def _lay_cards(state: State, side: ScenarioSide, army: Army) -> None:

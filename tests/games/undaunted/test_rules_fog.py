@@ -53,6 +53,7 @@ def test_without_recon_the_fog_of_a_deck_never_becomes_less(seed: int) -> None:
         desk.game.answer(_busy(words, random), request.side)
         now = {side: fog_of(desk, side) for side in fog}
         assert all(now[side] >= fog[side] for side in fog)
+        NORMANDY.check(desk.state)
         fog = now
     assert fog["usa"] > 2 or fog["ger"] > 2
 

@@ -274,7 +274,18 @@ def test_no_tile_ever_has_two_controllers(seed: int) -> None:
         desk.game.answer(_busy(request.options(), random), request.side)
         first, second = desk.state.marks
         assert not any(a == b == CONTROLLED for a, b in zip(first, second, strict=True))
+        NORMANDY.check(desk.state)
     assert sum(event["turned"] for event in desk.told("control")) > 0
+
+
+@pytest.mark.rule("UN-overview-11", "UN-target-05")
+def test_a_state_with_two_controllers_or_a_target_marker_without_a_mortar_is_found_wrong() -> None:
+    state = lay(Army(controlled="A3", target="A8"), Army(controlled="A3")).state
+    with pytest.raises(AssertionError) as wrong:
+        NORMANDY.check(state)
+    told = str(wrong.value).splitlines()
+    assert "A3 is controlled by both sides; one side controls a tile at most (UN-overview-11)." in told
+    assert "The American target marker is on the board without the Mortar (UN-target-05)." in told
 
 
 def _busy(words: list[str], random: Random) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from stalingrad_widgets.core.game import Game
+from stalingrad_widgets.games.undaunted.rules import UndauntedRules
 from stalingrad_widgets.games.undaunted.state import DRAW, INITIATIVE, TURN
 from stalingrad_widgets.games.undaunted.table import NORMANDY
 
@@ -22,6 +24,18 @@ def test_draw_then_initiative_then_turns() -> None:
     desk.end()
     desk.end()
     assert desk.log[6:] == ["end-turn", "turn", "end-turn", "round", "reshuffle", "draw", "reshuffle", "draw"]
+
+
+@pytest.mark.rule("UN-round-01")
+def test_the_phases_of_the_game_are_these_three() -> None:
+    fresh = UndauntedRules(NORMANDY.rules)
+    assert list(fresh.flows) == [DRAW, INITIATIVE, TURN]
+    assert fresh.rules is NORMANDY.rules
+    desk = lay(Army(hand="sniper fog"), Army(hand="fog"), phase=INITIATIVE)
+    game = Game(fresh, desk.start.clone(), Script())
+    game.answer("card:usa/sniper", "american")
+    game.answer("card:ger/fog", "german")
+    assert game.state.phase == TURN
 
 
 @pytest.mark.rule("UN-round-01")
