@@ -268,7 +268,7 @@ def test_no_tile_ever_has_two_controllers(seed: int) -> None:
     random = Random(seed)
     small = scenario(slots=_STREET, deck=_both(_SCOUTS), supply=_both({"fog": 3}), **_on_three_tiles())
     desk = Desk(NORMANDY.set_up(small), Script(random.choices(range(1, 3), k=900)))
-    while not desk.game.over and len(desk.told("control")) < 12:
+    while not desk.game.over and len(desk.told("control")) < 8:
         request = random.choice(desk.game.requests)
         assert isinstance(request, Choose)
         desk.game.answer(_busy(request.options(), random), request.side)
