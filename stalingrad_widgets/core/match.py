@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
@@ -20,7 +21,7 @@ from .refusal import IllegalAnswer, Refusal
 from .requests import Choose, Draw, Roll, Word
 from .scene import Board, Scene
 from .table import Hint, TableRules, Words
-from .view import Send, View
+from .view import PUBLIC, Send, View
 
 Auto: TypeAlias = Literal["off", "forced"]
 Script: TypeAlias = "Sequence[int | str] | str | None"
@@ -69,6 +70,13 @@ class Standing(NamedTuple):
     until: str | None
 
 
+class Undone(NamedTuple):
+    """What one step of undo took back."""
+
+    plies: int
+    entries: Sequence[Any]
+
+
 class Match(t.HasTraits):
     """A game at the table. Made by `stalingrad_widgets.new_match`, `from_position` or `load`.
 
@@ -109,7 +117,7 @@ class Match(t.HasTraits):
         """Grows when events are taken back: the log must be read anew."""
         self._events: list[Logged] = []
         self._groups: list[int] = []
-        self._undone: list[list[Any]] = []
+        self._undone: list[Undone] = []
         self._task: asyncio.Task[None] | None = None
         self._seeded: Chance = Seeded(int(self.header["seed"]))
         state = rules.new_state(self.header) if state is None else state
@@ -164,8 +172,9 @@ class Match(t.HasTraits):
         """None when the word may be answered now, else the rule against it in `.rule` and its sentences in `.why`.
 
         A viewer is only told about what is asked of him; a thing that he may not know is refused like
-        one that does not exist.
+        one that does not exist. Raises ValueError for an unknown viewer.
         """
+        self._check_viewer(viewer)
         refusal = self._why_not(word, viewer)
         if refusal is None:
             return None
@@ -182,7 +191,11 @@ class Match(t.HasTraits):
         return self.rules.words(self.state, refusal, word, viewer)
 
     def odds(self, word: Word, viewer: str | None = None) -> Hint | None:
-        """The exact chance of an option, with its breakdown; None when nothing is rolled for it or it is refused."""
+        """The exact chance of an option, with its breakdown; None when nothing is rolled for it or it is refused.
+
+        Raises ValueError for an unknown viewer.
+        """
+        self._check_viewer(viewer)
         asked = self._asked(viewer)
         if not isinstance(asked, Choose) or asked.why_not(word) is not None:
             return None
@@ -217,9 +230,9 @@ class Match(t.HasTraits):
 
     def act(self, act: Callable[[], None], by: str | None = None) -> None:
         """One message of a person (or one answer of a bot): a group to take back. Pushes the change to all views."""
-        self._cancel_bots()
         ply = self._game.plies
         self._guard(act)
+        self._cancel_bots()
         self._undone.clear()
         self._groups.append(ply)
         self._settle()
@@ -293,12 +306,14 @@ class Match(t.HasTraits):
         self._game.chance = self._answering(script)
 
     def _answering(self, script: Script) -> Chance:
+        self.header.pop("chance", None)
         if script is None:
             return self._seeded
-        if not isinstance(script, str):
-            return Scripted(script, self._seeded)
         if script == "ask":
+            self.header["chance"] = script
             return self._ask
+        if isinstance(script, Sequence) and not isinstance(script, str):
+            return Scripted(script, self._seeded)
         raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
 
     def _ask(self, request: Roll | Draw, n: int) -> Any:
@@ -325,21 +340,31 @@ class Match(t.HasTraits):
             return Refusal("core-nothing-to-undo")
         if viewer is None:
             return None
-        ply = self._last_group()
+        ply = self._last_message(viewer)
         if self._game.who[ply] != viewer:
             return Refusal("core-undo-other", (self._game.who[ply],))
         return Refusal("core-undo-floor") if ply < self._game.floor else None
 
-    def _last_group(self) -> int:
-        groups = [ply for ply in self._groups if ply < self._game.plies]
-        return groups[-1] if groups else self._game.plies - 1
+    def _last_message(self, viewer: str | None) -> int:
+        """The ply where the last message begins. With viewer None a person's: what bots answered goes with it."""
+        plies = range(self._game.plies)
+        groups = [ply for ply in self._groups if ply in plies]
+        if viewer is None:
+            groups = self._of_people(groups) or self._of_people(plies) or groups
+        return groups[-1] if groups else plies[-1]
+
+    def _of_people(self, plies: Sequence[int]) -> list[int]:
+        return [ply for ply in plies if self._game.who[ply] not in self.players]
 
     def undo(self, viewer: str | None = None, *, step: bool = False) -> None:
-        """Take back the last message of a person, or with `step` one answer. Raises IllegalAnswer when barred."""
+        """Take back the last message of a person and what bots answered to it, or with `step` one answer.
+
+        Raises IllegalAnswer when barred.
+        """
         refusal = self.may_undo(viewer)
         if refusal is not None:
             raise IllegalAnswer(refusal, "undo", _sentence(self.explain(refusal, "undo", viewer)))
-        self._go_back(self._game.plies - 1 if step else self._last_group())
+        self._go_back(self._game.plies - 1 if step else self._last_message(viewer))
         self._changed(None)
 
     def _go_back(self, ply: int) -> None:
@@ -348,7 +373,7 @@ class Match(t.HasTraits):
             self.header["takebacks"] = int(self.header.get("takebacks", 0)) + 1
         self.epoch += 1
         cut = self._game.choices[ply]
-        self._undone.append(self._game.entries[cut:])
+        self._undone.append(Undone(self._game.plies - ply, self._game.entries[cut:]))
         self._game.undo(ply)
         self._events = [logged for logged in self._events if logged.ply <= ply]
         self._groups = [start for start in self._groups if start < ply]
@@ -363,20 +388,20 @@ class Match(t.HasTraits):
         """Give the answers taken back last again: the same dice fall. Raises ValueError when there are none."""
         if not self._undone:
             raise ValueError("Nothing was taken back.")
-        entries = self._undone.pop()
-        kept = list(self._undone)
+        self._cancel_bots()
         ply = self._game.plies
-        self._guard(lambda: self._game.follow(entries))
-        self._undone = kept
+        self._guard(lambda: self._game.follow(self._undone[-1].entries))
+        self._undone.pop()
         self._groups.append(ply)
         self._changed(None)
 
     def go_to(self, ply: int) -> None:
         """Stand before this ply, back or forward along what was played. Raises ValueError outside the game."""
-        while ply > self._game.plies and self._undone:
+        last = self._game.plies + sum(undone.plies for undone in self._undone)
+        if not 0 <= ply <= last:
+            raise ValueError(f"There is no ply {ply}: the game has {last}.")
+        while ply > self._game.plies:
             self.redo()
-        if not 0 <= ply <= self._game.plies:
-            raise ValueError(f"There is no ply {ply}: the game has {self._game.plies}.")
         if ply < self._game.plies:
             self._go_back(ply)
             self._changed(None)
@@ -390,6 +415,7 @@ class Match(t.HasTraits):
         if not 0 <= at <= self._game.plies:
             raise ValueError(f"There is no ply {at} to branch from: the game has {self._game.plies}.")
         header = {**self.header, "seed": self.header["seed"] if seed is None else seed, "branch": at}
+        header.pop("chance", None)
         twin = type(self).__new__(type(self))
         twin._copy(self, header, at)
         return twin
@@ -425,6 +451,7 @@ class Match(t.HasTraits):
 
     def start_bots(self) -> None:
         """Let bots answer as a task on the running loop; without a loop, at once."""
+        self._cancel_bots()
         if self._bot_request() is None:
             return
         try:
@@ -466,21 +493,43 @@ class Match(t.HasTraits):
     # -- views --------------------------------------------------------------------------------------------
 
     def scene(self, viewer: str | None = None) -> Scene:
-        """What a viewer may see now, as plain data. None: everything."""
+        """What a viewer may see now, as plain data. None: everything. Raises ValueError for an unknown viewer."""
+        self._check_viewer(viewer)
         return View(self, viewer).scene
 
     def subscribe(self, viewer: str | None, send: Send, *, hot_seat: Sequence[str] = ()) -> View:
-        """A stream of scenes for one viewer: `send(message)` is called with each delta."""
+        """A stream of scenes for one viewer: `send(message)` is called with each delta.
+
+        Raises ValueError for an unknown viewer.
+        """
+        self._check_viewer(viewer)
         view = View(self, viewer, send, hot_seat=hot_seat)
         self.views.append(view)
         return view
+
+    def _check_viewer(self, viewer: str | None) -> None:
+        if viewer not in (None, PUBLIC, *self._sides):
+            sides = ", ".join(map(repr, self._sides))
+            raise ValueError(
+                f'There is no viewer {viewer!r}. Viewers: {sides}, "" (the public), None (both sides open).'
+            )
 
     def _changed(self, by: str | None) -> None:
         self._sync_traits()
         for view in list(self.views):
             view.push(by)
-        if self.autosave is not None:
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write the autosave. A file that cannot be written is given up with a warning: play goes on."""
+        if self.autosave is None:
+            return
+        try:
             records.save_atomic(self.autosave, self.record(), sync=False)
+        except OSError as error:
+            why = f"{self.autosave} cannot be written: {error.strerror or error}. The match is not kept any more."
+            self.autosave = None
+            warnings.warn(f"{why} Save it with match.save(path).", records.RecordWarning, stacklevel=2)
 
     def _sync_traits(self) -> None:
         asked = self._game.requests
@@ -508,8 +557,14 @@ class Match(t.HasTraits):
         return list(self._events)
 
     def position(self, viewer: str | None = None) -> dict[str, Any]:
-        """The position as a readable document, as a viewer may know it; `from_position` takes it back."""
-        return self.rules.position(self.state, viewer)
+        """The position as a readable document, as a viewer may know it; `from_position` takes it back.
+
+        Raises ValueError for an unknown viewer.
+        """
+        self._check_viewer(viewer)
+        position = self.rules.position(self.state, viewer)
+        file = self.header.get("pack", {}).get("file")
+        return position if file is None else {**position, "pack": file}
 
     def status(self) -> list[str]:
         """All faults of the position, one sentence each; [] for a sound one."""
@@ -535,6 +590,8 @@ class Match(t.HasTraits):
         self._game, self._events = game, list(events)
         self._groups, self._undone = [], []
         self.epoch += 1
+        game.follow([])
+        self._collect()
         self._changed(None)
 
     def close(self) -> None:

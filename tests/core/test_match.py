@@ -457,6 +457,20 @@ def test_bots_sit_down_again_after_a_load(tmp_path: Path) -> None:
     assert not sw.load(tmp_path / "game.json", players={}).players
 
 
+def test_a_game_saved_while_dice_were_awaited_asks_for_them_after_a_load(tmp_path: Path) -> None:
+    match = new_match()
+    request = play_until(match, "attack")
+    match.chance = "ask"
+    match.answer(request.options()[0])
+    loaded = sw.load(match.save(tmp_path / "game.json"))
+    assert loaded.chance == "ask"
+    assert loaded.request is not None
+    assert loaded.request.wants == "dice"
+    match.chance = None
+    rolled = sw.load(match.save(tmp_path / "game.json"))
+    assert rolled.options() != []
+
+
 def test_autosave_loses_at_most_the_last_answer(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     match = new_match(autosave=path)
