@@ -17,8 +17,7 @@ WORDS = f"root => [...root.querySelectorAll({OFFERED!r})].map(e => e.dataset.id 
 WAITS_FOR_THE_PLAYER = f"""root => !root.hasAttribute('aria-busy')
   && !!root.querySelector({f"{OFFERED}, {RESULT}, {CURTAIN}"!r})"""
 # Where a click reaches the element itself: its middle, or else a spot that nothing lies over.
-FREE_SPOT = """(element) => {
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+OPEN_SPOT = """(element) => {
   const box = element.getBoundingClientRect(), parts = [0.5, 0.2, 0.8, 0.06, 0.94, 0.35, 0.65];
   for (const down of parts) for (const across of parts) {
     const x = box.left + box.width * across, y = box.top + box.height * down;
@@ -26,6 +25,15 @@ FREE_SPOT = """(element) => {
   }
   return null;
 }"""
+# The same after scrolling: no more than is needed to see it, or else to the middle of the window.
+FREE_SPOT = f"""(element) => {{
+  for (const block of ['nearest', 'center']) {{
+    element.scrollIntoView({{ block, inline: 'nearest' }});
+    const spot = ({OPEN_SPOT})(element);
+    if (spot) return spot;
+  }}
+  return null;
+}}"""
 FOCUSED = """root => { const one = document.activeElement;
   return root.contains(one) ? (one.dataset.id ?? one.dataset.word ?? one.textContent) : null; }"""
 # Where the wanted thing lies from the one that has focus: the key that leads there, and in one group how far it is.
@@ -69,6 +77,11 @@ class Person:
     def question(self) -> str:
         """What the prompt says."""
         return self.root.locator("[data-prompt] .sw-say").inner_text()
+
+    def sees(self, target: str | Locator) -> bool:
+        """Whether a thing is in the window, and not all of it covered."""
+        element = self.find(target) if isinstance(target, str) else target
+        return element.evaluate(OPEN_SPOT) is not None
 
     @property
     def over(self) -> bool:

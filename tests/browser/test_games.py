@@ -7,12 +7,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.lab import NotebookPage
+from tests.browser import sizes
+from tests.browser.frames import Frames
+from tests.browser.lab import Lab, NotebookPage
 from tests.browser.playing import RESULT, Person, kind, pick
 
 MOST_CLICKS = 400
+SAVED = 250_000
+"""Bytes of a saved notebook that holds a finished game."""
+SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+SMALL: ViewportSize = {"width": 1366, "height": 768}
+"""The window of a small laptop."""
 NEW_MATCH = """
 import stalingrad_widgets as sw
 match = sw.new_match("undaunted-normandy", seed={seed}, players={{"german": "greedy"}}, autosave=False)
@@ -55,21 +62,87 @@ def play_to_the_end(player: Person, answer: Callable[[str], None], seed: int) ->
     raise AssertionError(f"no end after {MOST_CLICKS} answers: {player.question}")
 
 
+def keeps_to_the_machine(asked: list[str], lab: Lab) -> None:
+    """Nothing was asked of the network but this server."""
+    assert asked
+    assert [url for url in asked if not url.startswith((lab.url, "data:", "blob:"))] == []
+
+
+def one_small_message_an_answer(frames: Frames) -> None:
+    """What the browser got for each answer of the player, and for each of the bot."""
+    answers = [frame for frame in frames.sent if b'"answer"' in frame]
+    messages = [message.widget_data for message in frames.answers()]
+    contents = [data["content"] for data in messages]
+    assert {data["method"] for data in messages} == {"custom"}
+    assert len([content for content in contents if content["t"] == "delta" and "by" not in content]) == len(answers)
+    sizes.keep_to_the_bars([sizes.size(content) for content in contents])
+
+
+def opens_small(frames: Frames) -> None:
+    """All that the cell put out, besides the bundle."""
+    state = next(
+        message.widget_data["state"]
+        for message in frames.messages()
+        if message.kind == "comm_open" and "board" in message.widget_data["state"]
+    )
+    shown = next(message.content["data"] for message in frames.messages() if message.kind == "execute_result")
+    assert sizes.first_paint(state, shown) <= sizes.FIRST
+
+
+def saved(opened: NotebookPage, *, with_state: bool) -> Any:
+    """The notebook as the player saves it, with the state of its widgets or without."""
+    if with_state:
+        opened.page.evaluate(f"() => window.jupyterapp.commands.execute({SAVE_STATE!r})")
+    for _ in range(50):
+        path = opened.save()
+        book = json.loads(path.read_text(encoding="utf-8"))
+        if ("widgets" in book["metadata"]) == with_state:
+            assert path.stat().st_size <= SAVED
+            return book
+        opened.page.wait_for_timeout(100)
+    raise AssertionError("the setting to save the state of widgets has no effect")
+
+
+def is_kept_in_the_notebook(opened: NotebookPage, result: Any) -> None:
+    """The saved notebook is small, shows the board without a kernel, and its state is that of the end."""
+    picture = "".join(saved(opened, with_state=False)["cells"][0]["outputs"][0]["data"]["image/svg+xml"])
+    assert picture.startswith("<svg")
+    assert "Farmhouse" in picture
+    book = saved(opened, with_state=True)
+    states = book["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"].values()
+    scene = next(model["state"]["scene"] for model in states if "scene" in model["state"])
+    assert scene["status"]["result"]["title"] == result["title"]
+
+
 def test_a_game_by_clicks_from_the_first_cell_to_the_end_screen(
-    page: Page, notebook: Callable[..., NotebookPage]
+    frames: Frames, page: Page, lab: Lab, notebook: Callable[..., NotebookPage]
 ) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size(SMALL)
     opened = notebook([NEW_MATCH.format(seed=6), OUTCOME])
     opened.run(0)
     player = Person(page, opened.output(0).locator(".sw"))
-    kinds = play_to_the_end(player, player.answer, seed=6)
+
+    def answer(chosen: str) -> None:
+        player.answer(chosen)
+        assert player.sees(player.root.locator("[data-prompt]")), "the question is out of sight"
+
+    kinds = play_to_the_end(player, answer, seed=6)
     assert kinds == {"card", "action", "tile", "unit", "button"}
-    agrees(player, *outcome(opened, 1))
+    one_small_message_an_answer(frames)
+    opens_small(frames)
+    over, result = outcome(opened, 1)
+    agrees(player, over, result)
+    is_kept_in_the_notebook(opened, result)
+    keeps_to_the_machine(asked, lab)
 
 
 def test_a_game_by_keyboard_alone(page: Page, notebook: Callable[..., NotebookPage]) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened = notebook([NEW_MATCH.format(seed=4), OUTCOME])
+    page.set_viewport_size(SMALL)
     page.keyboard.press("Shift+Enter")
     opened.wait_until_done([0])
     player = Person(page, opened.output(0).locator(".sw"))
@@ -80,6 +153,7 @@ def test_a_game_by_keyboard_alone(page: Page, notebook: Callable[..., NotebookPa
 
     def answer(chosen: str) -> None:
         player.key_to(chosen)
+        assert player.sees(chosen), f"{chosen} has the focus and is covered"
         page.keyboard.press("Enter")
         player.wait()
 

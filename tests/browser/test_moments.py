@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,6 +13,7 @@ from tests.browser.harness import Host, Mounted
 from tests.browser.playing import CURTAIN, Person
 from tests.browser.positions import BOT, at, new_match
 
+PACE = 700
 REFUSAL = ".sw-why"
 POPOVER = "[role='dialog']"
 
@@ -366,3 +368,36 @@ def test_an_answer_in_one_widget_leaves_the_other_alone(host: Host) -> None:
     player.answer("end")
     assert mounted[1].received == []
     assert mounted[1].root.inner_text() == other
+
+
+# -- the pace of others ------------------------------------------------------------------------------------
+
+
+def test_a_bots_answers_are_shown_one_after_the_other(host: Host) -> None:
+    match = at("play", players=BOT)
+    mounted = host.mount(match.view())
+    player = Person(host.page, mounted.root.locator(".sw"))
+    player.wait()
+    host.page.clock.install()
+    host.page.clock.pause_at("2030-01-01")
+    player.click("end")
+    while match.request is None or match.request.side != "american":
+        host.page.wait_for_timeout(20)
+    host.flush()
+    steps = [newest_line(message) for message in mounted.customs() if message.get("by") == "german"]
+    assert len(steps) > 3
+    newest = player.root.locator("[aria-current='true']")
+    for number, step in enumerate(steps):
+        expect(newest).to_contain_text(step or "")
+        if number + 1 < len(steps):
+            host.page.clock.run_for(PACE - 1)
+            expect(newest).to_contain_text(step or "")
+            host.page.clock.run_for(1)
+    host.page.clock.resume()
+    player.wait()
+
+
+def newest_line(message: dict[str, Any]) -> str | None:
+    """The last line of the log that came with a message."""
+    said: list[str] = [line["t"] for line in message.get("log", []) if "h" not in line]
+    return said[-1] if said else None
