@@ -312,7 +312,7 @@ class Match(t.HasTraits):
         if script == "ask":
             self.header["chance"] = script
             return self._ask
-        if isinstance(script, Sequence) and not isinstance(script, str):
+        if isinstance(script, (list, tuple)):
             return Scripted(script, self._seeded)
         raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
 
@@ -509,10 +509,8 @@ class Match(t.HasTraits):
 
     def _check_viewer(self, viewer: str | None) -> None:
         if viewer not in (None, PUBLIC, *self._sides):
-            sides = ", ".join(map(repr, self._sides))
-            raise ValueError(
-                f'There is no viewer {viewer!r}. Viewers: {sides}, "" (the public), None (both sides open).'
-            )
+            known = ", ".join(map(repr, self._sides))
+            raise ValueError(f'There is no viewer {viewer!r}. Viewers: {known}, "" (the public), None (all open).')
 
     def _changed(self, by: str | None) -> None:
         self._sync_traits()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import stalingrad_widgets as sw
 from stalingrad_widgets.core.match import Seat
+from stalingrad_widgets.core.record import RecordWarning
 from stalingrad_widgets.core.requests import Choose, Draw, Roll
 
 
@@ -250,6 +252,20 @@ def test_a_seated_side_may_not_take_back_the_answer_of_the_other() -> None:
     assert match.may_undo(bid.side) is None
 
 
+def test_undo_takes_back_what_bots_answered_too() -> None:
+    match = new_match(players={"german": "random"})
+    play_until(match, "play")
+    before = course(match)[1:]
+    match.answer("end")
+    assert match.game.who[-1] == "german"
+    match.undo()
+    assert match.side == "american"
+    assert course(match)[1:] == before
+    match.redo()
+    assert match.side == "american"
+    assert not match.can_redo
+
+
 def test_nothing_to_undo_or_redo_is_said() -> None:
     match = new_match()
     with pytest.raises(sw.IllegalAnswer):
@@ -348,6 +364,32 @@ class Slow:
         return seat.request.options()[0]
 
 
+def test_go_to_a_ply_that_was_never_played_changes_nothing() -> None:
+    match = new_match()
+    play(match, 30)
+    last = match.ply
+    match.go_to(5)
+    with pytest.raises(ValueError, match=f"There is no ply {last + 1}: the game has {last}"):
+        match.go_to(last + 1)
+    assert match.ply == 5
+
+
+def test_unknown_viewers_are_refused() -> None:
+    match = new_match()
+    for ask in (match.scene, match.position, match.log, partial(match.why_not, "end"), partial(match.odds, "end")):
+        with pytest.raises(ValueError, match=r"There is no viewer 'soviet'\. Viewers: 'american', 'german'"):
+            ask("soviet")
+
+
+def test_an_autosave_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
+    match = new_match()
+    match.autosave = tmp_path / "gone" / "match.json"
+    with pytest.warns(RecordWarning, match="cannot be written"):
+        play(match, 1)
+    assert match.ply == 1
+    assert match.autosave is None
+
+
 def test_bots_answer_before_a_cell_returns() -> None:
     match = new_match(players={"german": "random"})
     play_until(match, "play")
@@ -373,6 +415,38 @@ def test_bots_think_as_a_task_on_a_running_loop() -> None:
     assert bot.slices > 0
     assert match.ply >= at_once
     assert all(request.side == "american" for request in match.game.requests)
+
+
+def test_a_refused_answer_leaves_the_bot_thinking() -> None:
+    match = new_match()
+    match.players["german"] = Slow()
+    first = next(r for r in match.game.requests if r.side == "american")
+
+    async def click() -> None:
+        match.act(lambda: match.game.answer(first.options()[0], "american"))  # type: ignore[union-attr]
+        match.start_bots()
+        with pytest.raises(sw.IllegalAnswer):
+            match.act(lambda: match.game.answer("nonsense", "american"))
+        for _ in range(200):
+            await asyncio.sleep(0)
+
+    asyncio.run(click())
+    assert "german" in match.game.who
+
+
+def test_one_bot_thinks_at_a_time() -> None:
+    match = new_match()
+    match.players["german"] = Slow()
+
+    async def click() -> int:
+        match.start_bots()
+        match.start_bots()
+        await asyncio.sleep(0)
+        thinking = len(asyncio.all_tasks()) - 1
+        match.close()
+        return thinking
+
+    assert asyncio.run(click()) == 1
 
 
 def test_taking_back_stops_a_bot_that_is_thinking() -> None:
