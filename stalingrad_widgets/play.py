@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -46,8 +47,9 @@ class Match(core_match.Match):
     def log(self, viewer: str | None = None) -> list[str]:
         """All that happened in sentences, oldest first, as a side may read it.
 
-        With None both sides are open; "" is what everybody may know.
+        With None both sides are open; "" is what everybody may know. Raises ValueError for an unknown viewer.
         """
+        self._check_viewer(viewer)
         lines = [self.rules.line(self.state, event, viewer) for event in self.events]
         return [line["t"] for line in lines if line is not None]
 
@@ -68,7 +70,7 @@ class Match(core_match.Match):
         """A match on the screen is kept in a file from now on, unless that was declined; a "what if" is not."""
         if self.autosave is None and self.parent is None and self.header.get("autosave", True):
             self.autosave = _new_autosave(self.rules.slug)
-            records.save_atomic(self.autosave, self.record(), sync=False)
+            self._keep()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return self.view()._repr_mimebundle_(**kwargs)  # pyright: ignore[reportPrivateUsage]
@@ -164,16 +166,27 @@ def from_position(
 def load(path: str | Path, *, players: Seats | None = None) -> Match:
     """A saved game, exactly as it stood. Bots take their seats again unless `players` says otherwise.
 
-    Raises RecordError with a sentence when the file is not a game of ours.
+    Raises RecordError with a sentence when the file is not a game of ours, ValueError when its pack is
+    gone or has changed.
     """
-    record = records.read(Path(path))
+    record = records.read(Path(path), GAMES)
     header = dict(record["header"])
-    rules = rules_of(header["game"])
-    match = Match(rules, header)
+    match = _begun(header, Path(path).name)
     records.restore(match, record)
     seat_players(match, header.get("players", {}) if players is None else players)
     match.run_bots()
     return match
+
+
+def _begun(header: Mapping[str, Any], file: str) -> Match:
+    """The match of a record's header before its first answer."""
+    try:
+        if not isinstance(header.get("players", {}), Mapping):
+            raise TypeError("players must be an object")
+        return Match(rules_of(header["game"]), header, chance=header.get("chance"))
+    except (KeyError, TypeError, AttributeError) as error:
+        wrong = f"{type(error).__name__}: {error}"
+        raise records.RecordError(f"{file}: header is none of a game of {header['game']}: {wrong}.") from error
 
 
 def autosaves() -> list[Path]:
@@ -234,7 +247,8 @@ def _folder() -> Path:
 def _new_autosave(slug: str) -> Path:
     """A new file for a match, with old ones beyond `KEPT` removed."""
     folder = _folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # the match says so when it cannot be written
+        folder.mkdir(parents=True, exist_ok=True)
     for old in autosaves()[KEPT - 1 :]:
         old.unlink(missing_ok=True)
     return folder / f"{slug}-{secrets.token_hex(4)}.json"

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import stalingrad_widgets as sw
+from stalingrad_widgets.core.record import RecordError, RecordWarning
+from stalingrad_widgets.games.undaunted.catalog import DEMONSTRATION
 
 GAME = "undaunted-normandy"
 LESSON = {
@@ -74,3 +79,39 @@ def test_recover_finds_the_match_and_not_a_branch_of_it(tmp_path: Path, monkeypa
     saved = sw.load(what_if.save(tmp_path / "what-if.json"))
     saved.view()
     assert len(sw.autosaves()) == 2
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"game": "chess"}, {"scenario": "nowhere"}, {"pack": "mine"}, {"options": [1]}, {"players": ["german"]}]
+)
+def test_a_header_that_is_none_of_a_game_is_said(wrong: dict[str, Any], tmp_path: Path) -> None:
+    path = sw.new_match(GAME, seed=7, autosave=False).save(tmp_path / "game.json")
+    record = json.loads(path.read_text(encoding="utf-8"))
+    record["header"].update(wrong)
+    path.write_text(json.dumps(record), encoding="utf-8")
+    with pytest.raises(RecordError, match=r"game\.json: header"):
+        sw.load(path)
+
+
+def test_dice_that_are_entered_are_entered_after_a_load_too(tmp_path: Path) -> None:
+    match = sw.new_match(GAME, seed=7, chance="ask", autosave=False)
+    assert sw.load(match.save(tmp_path / "game.json")).chance == "ask"
+    assert sw.load(match.branch().save(tmp_path / "branch.json")).chance is None
+
+
+def test_a_position_names_the_pack_of_its_match(tmp_path: Path) -> None:
+    pack = Path(shutil.copy(DEMONSTRATION, tmp_path / "mine.toml"))
+    match = sw.new_match(GAME, seed=7, pack=pack, autosave=False)
+    assert "pack" not in sw.new_match(GAME, seed=7, autosave=False).position()
+    again = sw.from_position(GAME, match.position())
+    assert again.header["pack"] == match.header["pack"]
+    assert again.position() == match.position()
+
+
+def test_a_match_is_shown_also_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "no-folder"
+    file.write_text("", encoding="utf-8")
+    monkeypatch.setenv("STALINGRAD_WIDGETS_DATA", str(file))
+    with pytest.warns(RecordWarning, match="cannot be written"):
+        widget = sw.new_match(GAME, seed=7).view("american")
+    assert widget.match.autosave is None
