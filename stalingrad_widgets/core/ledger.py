@@ -219,6 +219,7 @@ CORE: Mapping[str, Template] = {
     "core-no-step": Template("There is no step {0}.", "The game has {1}."),
     "core-no-rule": Template("There is no rule {0}.", "Look it up in the list of rules."),
     "core-no-file": Template("This match is kept in no file.", "Save it from the notebook: match.save('game.json')."),
+    "core-failed": Template("That could not be done.", "{0} Nothing was changed."),
     "core-bot-failed": Template("The player of {0} failed.", "{1}. Take back, or answer for it from the notebook."),
     "core-undo-watching": Template("You cannot take back.", "You watch this game."),
 }

@@ -103,6 +103,9 @@ class GameWidget(anywidget.AnyWidget):
         except IllegalAnswer as illegal:
             self._no("illegal", illegal.refusal, message, str(illegal.word))
             return
+        except Exception as error:
+            self._no("illegal", Refusal("core-failed", (str(error),)), message)
+            raise
         self.match.start_bots()
 
     def _on_answer(self, message: Mapping[str, Any]) -> None:

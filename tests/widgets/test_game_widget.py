@@ -153,6 +153,18 @@ def test_an_illegal_answer_says_the_rule_and_changes_nothing(desk: Desk) -> None
     assert desk.match.record() == before
 
 
+def test_an_answer_that_the_script_of_dice_does_not_fit_is_answered_too(desk: Desk) -> None:
+    desk.until("attack")
+    before = desk.match.record()
+    desk.match.chance = ["card:usa/fog"]
+    with pytest.raises(ValueError, match="The script has"):
+        desk.answer(desk.ask["opts"][0])
+    no = desk.sent[-1]
+    assert (no["t"], no["code"]) == ("no", "illegal")
+    assert "The script has" in no["refusal"]["sub"]
+    assert desk.match.record() == before
+
+
 def test_every_message_is_answered(desk: Desk) -> None:
     desk.until("play")
     ask = desk.ask["ask"]
