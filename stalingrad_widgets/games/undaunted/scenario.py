@@ -89,7 +89,7 @@ class Unit:
     side: int
     squad: str | None
     role: str
-    """"rifleman", "scout", "machine-gun", "sniper", "mortar"."""
+    """"rifleman", "scout", "machine-gunner", "sniper", "mortar"."""
     symbol: str
     defence: int
     spawn: int

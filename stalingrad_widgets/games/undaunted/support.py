@@ -189,7 +189,7 @@ def why_no_inspire_of(
 
 
 def target(state: State, play: Play) -> Flow[None]:
-    """Put the own target marker on a tile three or more away, or move it there (UN-target-01, UN-target-04)."""
+    """Lay the own target marker on a tile at least three away, or move it there (UN-target-01, UN-target-04)."""
     scenario, side = state.scenario, state.scenario.sides[state.active]
     word: Word = yield Choose(
         side.id,
