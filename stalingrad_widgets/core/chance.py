@@ -83,8 +83,10 @@ class Scripted:
         self.then = then
         self._used: list[tuple[int, int]] = []
 
-    def left(self) -> tuple[int | str, ...]:
-        """The entries that have not fallen yet."""
+    def left(self, n: int | None = None) -> tuple[int | str, ...]:
+        """The entries that have not fallen yet; with `n`, before the n-th chance request of the game."""
+        if n is not None:
+            self._rewind(n)
         return self.script[self._place() :]
 
     def __call__(self, request: Roll | Draw, n: int) -> Any:

@@ -215,6 +215,7 @@ CORE: Mapping[str, Template] = {
     "core-undo-other": Template("Undo stops here.", "{0} has answered since. Branch instead."),
     "core-undo-floor": Template("Undo stops here.", "Dice or cards are known since. Branch instead."),
     "core-nothing-to-redo": Template("Nothing can be given again.", "Nothing was taken back."),
+    "core-redo-other": Template("You cannot give that again.", "It was an answer of {0}."),
     "core-stale": Template("That answer came too late.", "The board had changed. Nothing was lost. Choose again."),
     "core-no-step": Template("There is no step {0}.", "The game has {1}."),
     "core-no-rule": Template("There is no rule {0}.", "Look it up in the list of rules."),

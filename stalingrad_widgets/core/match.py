@@ -75,6 +75,8 @@ class Undone(NamedTuple):
 
     plies: int
     entries: Sequence[Any]
+    side: str
+    """Who gave the first of them."""
 
 
 class Match(t.HasTraits):
@@ -298,7 +300,7 @@ class Match(t.HasTraits):
         """None: seeded. "ask": dice and cards are entered. A list: scripted, then seeded again."""
         chance = self._game.chance
         if isinstance(chance, Scripted):
-            return list(chance.left()) or None
+            return list(chance.left(self._game.chances)) or None
         return "ask" if chance == self._ask else None
 
     @chance.setter
@@ -373,7 +375,7 @@ class Match(t.HasTraits):
             self.header["takebacks"] = int(self.header.get("takebacks", 0)) + 1
         self.epoch += 1
         cut = self._game.choices[ply]
-        self._undone.append(Undone(self._game.plies - ply, self._game.entries[cut:]))
+        self._undone.append(Undone(self._game.plies - ply, self._game.entries[cut:], self._game.who[ply]))
         self._game.undo(ply)
         self._events = [logged for logged in self._events if logged.ply <= ply]
         self._groups = [start for start in self._groups if start < ply]
@@ -383,6 +385,13 @@ class Match(t.HasTraits):
     def can_redo(self) -> bool:
         """Whether something was taken back that can be given again."""
         return bool(self._undone)
+
+    def may_redo(self, viewer: str | None) -> Refusal | None:
+        """None when this viewer may give again what was taken back last: it was his. Viewer None may always."""
+        if not self._undone:
+            return Refusal("core-nothing-to-redo")
+        side = self._undone[-1].side
+        return None if viewer in (None, side) else Refusal("core-redo-other", (side,))
 
     def redo(self) -> None:
         """Give the answers taken back last again: the same dice fall. Raises ValueError when there are none."""

@@ -211,7 +211,7 @@ class View:
     def _undo(self) -> UndoState:
         viewer = self.undoer
         refusal = Refusal("core-undo-watching") if viewer == PUBLIC else self.match.may_undo(viewer)
-        undo: UndoState = {"can": refusal is None, "redo": self.match.can_redo and viewer != PUBLIC}
+        undo: UndoState = {"can": refusal is None, "redo": self.match.may_redo(viewer) is None}
         if refusal is not None:
             words = self.match.explain(refusal, "undo", self.viewer)
             undo["why"] = f"{words['text']} {words.get('sub', '')}".strip()

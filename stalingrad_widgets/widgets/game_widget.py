@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -148,8 +149,9 @@ class GameWidget(anywidget.AnyWidget):
             self._no("undo", illegal.refusal, message, "undo")
 
     def _on_redo(self, message: Mapping[str, Any]) -> None:
-        if self._view.undoer == PUBLIC or not self.match.can_redo:
-            self._no("undo", Refusal("core-nothing-to-redo"), message, "redo")
+        refusal = self.match.may_redo(self._view.undoer)
+        if refusal is not None:
+            self._no("undo", refusal, message, "redo")
             return
         self.match.redo()
         self.match.start_bots()
@@ -205,13 +207,17 @@ class GameWidget(anywidget.AnyWidget):
         if at is None:
             target = match.parent[0] if match.parent is not None else match
         elif 0 <= at <= match.ply:
-            target = match.branch(at)
+            target = match.branch(at, seed=self._seed_of_branch())
             target.players = dict(match.players)
         else:
             self._no("illegal", Refusal("core-no-step", (at, match.ply)), message)
             return
         self._view.follow(target)
         target.start_bots()
+
+    def _seed_of_branch(self) -> int | None:
+        """A seated viewer meets other dice on a branch: it must not show him those to come."""
+        return None if self._view.undoer is None else secrets.randbits(32)
 
     def _on_save(self, _message: Mapping[str, Any]) -> None:
         path = self.match.autosave
