@@ -145,22 +145,35 @@ def from_position(
 ) -> Match:
     """A match from a position: a mapping, or the path of a TOML file, as `match.position()` writes it.
 
-    `then = [answers]` plays on from there into the middle of an action. `autosave` keeps the match once
-    it is shown; a lesson is not kept, so that `recover` finds the game and not the lesson. Raises
-    PositionError with all faults at once.
+    `then = [answers]` plays on from there into the middle of an action ("@german card:…" where both sides
+    are asked). `autosave` keeps the match once it is shown; a lesson is not kept, so that `recover` finds
+    the game and not the lesson. Raises PositionError with all faults at once, IllegalAnswer for an answer
+    of `then`, TypeError for a document of another kind.
     """
     rules = rules_of(game)
-    position = doc if isinstance(doc, Mapping) else records.read_toml(Path(doc))
+    position = _document(doc)
     header, state = rules.from_position(position)
     header["game"] = game
     header["autosave"] = autosave
     header.setdefault("seed", secrets.randbits(32))
     match = Match(rules, header, state=state, chance=chance)
     for word in position.get("then", ()):
-        match.answer(word)
+        side, _, answer = word[1:].partition(" ") if word.startswith("@") else ("", "", word)
+        match.answer(answer, side or None)
     seat_players(match, players or {})
     match.run_bots()
     return match
+
+
+def _document(doc: object) -> Mapping[str, Any]:
+    """The position that was given, as a mapping."""
+    if not isinstance(doc, (Mapping, str, Path)):
+        raise TypeError(f"A position is a mapping or the path of a TOML file, not {type(doc).__name__}.")
+    position = doc if isinstance(doc, Mapping) else records.read_toml(Path(doc))
+    then = position.get("then", ())
+    if not isinstance(then, (list, tuple)) or not all(isinstance(word, str) for word in then):
+        raise TypeError(f"then is {then!r}: it must be a list of answers, each a text.")
+    return position
 
 
 def load(path: str | Path, *, players: Seats | None = None) -> Match:

@@ -274,6 +274,31 @@ def test_nothing_to_undo_or_redo_is_said() -> None:
         match.redo()
 
 
+def test_only_who_took_back_may_give_it_again() -> None:
+    match = new_match()
+    bid = match.game.requests[0]
+    assert match.may_redo(bid.side) is not None
+    match.answer(match.options(bid.side)[0], bid.side)
+    match.undo(bid.side)
+    other = "german" if bid.side == "american" else "american"
+    refusal = match.may_redo(other)
+    assert refusal is not None
+    assert refusal.rule == "core-redo-other"
+    assert match.may_redo(bid.side) is None
+    assert match.may_redo(None) is None
+
+
+def test_taking_back_winds_a_script_back() -> None:
+    match = new_match()
+    request = play_until(match, "attack")
+    n = request.about[1]
+    match.chance = [1] * n + [5, 6]
+    match.answer(request.options()[0])
+    assert match.chance == [5, 6]
+    match.undo()
+    assert match.chance == [1] * n + [5, 6]
+
+
 def test_a_new_answer_forgets_what_was_taken_back() -> None:
     match = new_match()
     play(match, 30)

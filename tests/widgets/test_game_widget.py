@@ -309,6 +309,15 @@ def test_a_branch_from_the_browser_and_back(desk: Desk) -> None:
     assert "note" not in desk.scene
 
 
+def test_a_branch_of_a_seated_viewer_has_other_dice() -> None:
+    for desk in (Desk("american", players={"german": "random"}), Desk("all")):
+        for _ in range(6):
+            desk.answer(desk.ask["opts"][0])
+        main = desk.match
+        desk.gets(t="branch", at=2)
+        assert (desk.widget.match.header["seed"] == main.header["seed"]) == (desk.scene["viewer"] == "all")
+
+
 # -- viewers -----------------------------------------------------------------------------------------------
 
 

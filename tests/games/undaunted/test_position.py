@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -201,3 +201,13 @@ def test_an_unknown_scenario_or_a_refused_answer_is_told() -> None:
         sw.from_position(GAME, {"scenario": "last-steps"})
     with pytest.raises(sw.IllegalAnswer):
         sw.from_position(GAME, {"scenario": "first-steps", "then": ["no:such thing"]})
+    for doc, said in ((["first-steps"], "not list"), ({"then": 5}, "then is 5"), ({"then": [5]}, r"then is \[5\]")):
+        with pytest.raises(TypeError, match=said):
+            sw.from_position(GAME, cast("Any", doc))
+
+
+def test_bids_of_a_position_name_their_sides() -> None:
+    hands = {"american": {"hand": {"sergeant": 1}}, "german": {"hand": {"fog": 1, "leader-a": 1}}}
+    then = ["@german card:ger/fog", "@american card:usa/sergeant"]
+    match = sw.from_position(GAME, {"scenario": "first-steps", "phase": "initiative", "cards": hands, "then": then})
+    assert match.state.holder == match.state.active == 0
