@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from stalingrad_widgets.core.game import OVER, Game
 from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.games.undaunted.standing import measures
 from stalingrad_widgets.games.undaunted.state import DRAW, Result
 from stalingrad_widgets.games.undaunted.table import NORMANDY
 
-from .desk import NOBODY, Army, Desk, goals, lay
+from .desk import NOBODY, Army, Desk, Script, goals, lay
 
 POINTS = goals(10, 10)
 """More than any position here has: only pinning and lost hope decide."""
@@ -77,6 +78,17 @@ def test_the_end_is_told_with_the_points_of_both() -> None:
     assert (win.side, win.rules) == ("american", ("UN-end-03",))
     assert win.data == {"winner": "american", "points": {"american": 3, "german": 2}}
     assert desk.state.result == Result(0, "UN-end-03", (3, 2))
+
+
+@pytest.mark.rule("UN-end-02")
+def test_a_game_that_has_ended_stays_so_when_it_is_saved() -> None:
+    german = Army(hand="rifleman-b", at={"rifleman-b": "A4"}, scouted="A4")
+    desk = lay(Army(controlled="B2"), german, active="german", goals=goals(10, 3))
+    desk.play("rifleman-b", "control")
+    assert desk.won == ("german", "UN-end-03")
+    loaded = NORMANDY.load(desk.state.dump(), desk.state.content)
+    assert (loaded.result, loaded.phase) == (Result(1, "UN-end-03", (1, 3)), OVER)
+    assert Game(NORMANDY, loaded, Script()).over
 
 
 @pytest.mark.rule("UN-end-03")

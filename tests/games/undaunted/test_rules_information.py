@@ -353,7 +353,9 @@ def test_options_that_there_are_not_are_refused() -> None:
         lay(options={"open_hands": True})
     with pytest.raises(ValueError, match=r"^Option 'discard_open' is 1: it must be true or false\.$"):
         lay(options={"discard_open": 1})  # type: ignore[dict-item]
-    defaults = lay().state.content.options
+    opened = NORMANDY.set_up(scenario(), {"discard_open": True})
+    assert dict(opened.content.options) == {"discard_open": True, "fog_bolster": True}
+    defaults = NORMANDY.set_up(scenario()).content.options
     assert dict(defaults) == {"discard_open": False, "fog_bolster": True}
     assert dict(lay(options={"fog_bolster": False}).state.content.options) == {
         "discard_open": False,

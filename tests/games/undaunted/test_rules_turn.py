@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_widgets.games.undaunted.state import DRAW, INITIATIVE, TURN
+from stalingrad_widgets.games.undaunted.table import NORMANDY
 
 from .desk import Army, lay
 
@@ -43,6 +44,10 @@ def test_a_card_lies_in_the_play_area_while_its_action_is_carried_out() -> None:
         "card:usa/rifleman-a",
         desk.state.scenario.unit_of["unit:usa/rifleman-a"],
     )
+    saved = desk.state.dump()
+    assert (saved["using"], saved["acting"]) == ("card:usa/rifleman-a", "unit:usa/rifleman-a")
+    loaded = NORMANDY.load(saved, desk.state.content)
+    assert (loaded.using, loaded.acting) == (desk.state.using, desk.state.acting)
     desk.choose("stop")
     assert (desk.state.using, desk.state.acting) == ("", -1)
 
