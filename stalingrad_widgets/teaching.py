@@ -50,8 +50,9 @@ _STYLE = """<style>
 .sw-question .widget-button.sw-right::before { content: "✓ "; font-weight: 700; color: var(--q-right); white-space: pre; }
 .sw-question .widget-button.sw-wrong { border: 2px solid var(--q-wrong); }
 .sw-question .widget-button.sw-wrong::before { content: "✗ "; font-weight: 700; color: var(--q-wrong); white-space: pre; }
-.sw-question .widget-text { width: 140px; height: auto; margin: 4px 8px 4px 0; overflow: visible; }
-.sw-question .widget-text input { height: 32px; padding: 4px 8px; border: 1px solid var(--q-line2) !important; border-radius: 7px; background: var(--q-lift) !important; color: inherit !important; }
+.sw-question .widget-text { width: auto; height: auto; margin: 4px 8px 4px 0; overflow: visible; align-items: center; }
+.sw-question .widget-text .widget-label { margin: 0 10px 0 0; }
+.sw-question .widget-text input { flex: 0 0 110px; height: 32px; padding: 4px 8px; border: 1px solid var(--q-line2) !important; border-radius: 7px; background: var(--q-lift) !important; color: inherit !important; }
 .sw-question .widget-label { height: 32px; line-height: 32px; margin: 4px 10px 4px 0; }
 .sw-verdict { font-size: 13px; padding-top: 6px; }
 .sw-verdict b.sw-right { color: var(--q-right); }
@@ -231,7 +232,9 @@ class Number(Question):
         self.right = right
         self.within = within
         self.unit = unit
-        self._field = ipw.Text(placeholder="a number", tooltip=text)
+        self._field = ipw.Text(
+            description="Your answer", placeholder="a number", style={"description_width": "initial"}
+        )
         button = ipw.Button(description="Check")
         button.on_click(lambda _: self._read())
         self._field.continuous_update = False

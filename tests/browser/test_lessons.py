@@ -1,0 +1,78 @@
+"""The teaching notebook in JupyterLab, as a reader uses it: boards fit the page, questions answer, nothing breaks."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.lab import Lab, NotebookPage
+
+NAME = "01_undaunted_normandy.ipynb"
+BOOK = Path(__file__).parents[2] / "notebooks" / NAME
+NARROW: ViewportSize = {"width": 1000, "height": 1000}
+IDS = "() => window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.id)"
+GO_TO = """async i => { const cells = window.jupyterapp.shell.currentWidget.content;
+  cells.activeCellIndex = i; await cells.scrollToItem(i, 'start'); }"""
+
+
+class Reader:
+    """Somebody who reads the notebook, all its cells run."""
+
+    def __init__(self, page: Page, lab: Lab) -> None:
+        shutil.copy(BOOK, lab.root / NAME)
+        self.page = page
+        self.book = NotebookPage(page, lab, NAME)
+        self.book.open()
+        self.book.run_all()
+        self.ids: list[str] = page.evaluate(IDS)
+
+    def cell(self, id: str) -> Locator:
+        """A cell, scrolled to."""
+        index = self.ids.index(id)
+        self.page.evaluate(GO_TO, index)
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(index)
+
+
+def test_a_lesson_in_a_narrow_window(page: Page, lab: Lab, axe: Callable[..., list[dict[str, Any]]]) -> None:
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.set_viewport_size(NARROW)
+    reader = Reader(page, lab)
+
+    for id in ("round-board", "mortar-board", "casualty-board"):
+        board = reader.cell(id).locator(".sw")
+        expect(board).to_have_attribute("data-layout", "narrow")
+        box, room = board.bounding_box(), reader.cell(id).bounding_box()
+        assert box is not None
+        assert room is not None
+        assert box["x"] + box["width"] <= room["x"] + room["width"]
+
+    question = reader.cell("round-tie").locator(".sw-question")
+    question.get_by_role("button", name="You", exact=True).click()
+    expect(question.get_by_role("alert")).to_contain_text("Not quite.")
+    question.get_by_role("button", name="The German side").click()
+    expect(question.get_by_role("alert")).to_contain_text("Right.")
+    expect(question.get_by_role("alert")).to_contain_text("UN-init-04")
+
+    number = reader.cell("attack-chance").locator(".sw-question")
+    number.get_by_label("Your answer").fill("40")
+    page.keyboard.press("Enter")
+    expect(number.get_by_role("alert")).to_contain_text("Right.")
+    expect(number.get_by_role("alert")).to_contain_text("Total defence")
+
+    board = reader.cell("win-board").locator(".sw")
+    board.locator('[data-word="card:usa/rifleman-a control"], [data-id="card:usa/rifleman-a control"]').first.click()
+    expect(board.locator("[aria-label='Result']")).to_contain_text("The American side wins")
+    expect(reader.cell("win-now").get_by_role("alert")).to_contain_text("Right.")
+
+    expect(reader.cell("score-line")).to_contain_text(re.compile(r"\b3 of \d+ right"))
+    for id in ("round-tie", "attack-chance", "win-now"):
+        reader.cell(id).locator(".sw-question").evaluate("element => { element.id = 'asked'; }")
+        assert axe("#asked") == []
+        page.locator("#asked").evaluate("element => { element.id = ''; }")
+    assert faults == []
