@@ -212,8 +212,10 @@ CORE: Mapping[str, Template] = {
     "core-draw": Template("{0} cannot be drawn.", "It is not among the cards there. Enter a card that is."),
     "core-no-interjection": Template("{word} cannot be played now.", "Nothing may be played out of turn here."),
     "core-nothing-to-undo": Template("Nothing can be taken back.", "No answer was given yet."),
-    "core-undo-other": Template("Undo stops here.", "{0} has answered since. Branch instead."),
-    "core-undo-floor": Template("Undo stops here.", "Dice or cards are known since. Branch instead."),
+    "core-undo-other": Template("Undo stops here.", "{0} has answered since. A branch tries it in a copy of the game."),
+    "core-undo-floor": Template(
+        "Undo stops here.", "Dice or cards are known since. A branch tries it in a copy of the game."
+    ),
     "core-nothing-to-redo": Template("Nothing can be given again.", "Nothing was taken back."),
     "core-redo-other": Template("You cannot give that again.", "It was an answer of {0}."),
     "core-stale": Template("That answer came too late.", "The board had changed. Nothing was lost. Choose again."),

@@ -338,7 +338,7 @@ class Match(t.HasTraits):
 
     def may_undo(self, viewer: str | None) -> Refusal | None:
         """None when this viewer may take back his last message. Viewer None (analysis, hot seat) may always."""
-        if not self._game.plies:
+        if not self._game.plies or viewer not in (None, *self._game.who):
             return Refusal("core-nothing-to-undo")
         if viewer is None:
             return None
@@ -636,8 +636,9 @@ def _sentence(words: Words) -> str:
 
 
 def _only(request: Choose) -> Word | None:
+    """The only thing that can be chosen; a mere "stop" or "end" is left to the person, who may want to take back."""
     options = request.options()
-    return options[0] if len(options) == 1 else None
+    return options[0] if len(options) == 1 and ":" in options[0] else None
 
 
 def _thought(thinking: Generator[None, None, Word]) -> Word:

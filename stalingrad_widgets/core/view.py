@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from .refusal import Refusal
+from .refusal import NOT_OFFERED, Refusal
 from .requests import Choose, Draw, Roll
 from .scene import TAIL, Ask, Dice, Face, Line, LogPage, Scene, UndoState, Wait, delta
 
 if TYPE_CHECKING:
     from .match import Match
+    from .table import Words
 
 Send: TypeAlias = Callable[[Mapping[str, Any]], None]
 PAGE = 50
@@ -72,9 +73,15 @@ class View:
 
     def tell(self, code: str, refusal: Refusal, word: str = "", **about: Any) -> None:
         """Send a sentence that changes nothing."""
-        words = self.match.explain(refusal, word, self.viewer)
         if self._send is not None:
-            self._send({"t": "no", "code": code, "refusal": words, **about})
+            self._send({"t": "no", "code": code, "refusal": self.words(refusal, word), **about})
+
+    def words(self, refusal: Refusal, word: str = "") -> Words:
+        """The sentences of a refusal; for what is no answer at all, what is asked instead."""
+        ask = self.scene["ask"]
+        if refusal == NOT_OFFERED and ask is not None:
+            return {"text": "That cannot be chosen now.", "sub": f"{ask['text']} {ask.get('sub', '')}".strip()}
+        return self.match.explain(refusal, word, self.viewer)
 
     def refresh(self) -> None:
         """Send the whole scene: after a load, a branch or an uncovered hand."""

@@ -168,7 +168,7 @@ class GameWidget(anywidget.AnyWidget):
         request = self._view.pending(message["ask"])
         refusal = Refusal("core-stale") if request is None else why_not_thing(request, message["id"])
         if refusal is not None:
-            words = self.match.explain(refusal, message["id"], self._view.viewer)
+            words = self._view.words(refusal, message["id"])
             self.send({"t": "why", "ask": message["ask"], "id": message["id"], "refusal": words})
 
     def _on_log(self, message: Mapping[str, Any]) -> None:

@@ -248,8 +248,12 @@ def test_a_seated_side_may_not_take_back_the_answer_of_the_other() -> None:
     other = "german" if bid.side == "american" else "american"
     refusal = match.may_undo(other)
     assert refusal is not None
-    assert refusal.rule == "core-undo-other"
+    assert refusal.rule == "core-nothing-to-undo"
     assert match.may_undo(bid.side) is None
+    match.answer(match.options(other)[0], other)
+    refusal = match.may_undo(bid.side)
+    assert refusal is not None
+    assert refusal.rule == "core-undo-other"
 
 
 def test_undo_takes_back_what_bots_answered_too() -> None:

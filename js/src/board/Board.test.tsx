@@ -227,6 +227,13 @@ describe("a click", () => {
     expect(onPick.mock.calls[0]![1]).toBe(thing("unit:scout"));
   });
 
+  it("a thing that is not offered does not hide the offered place under it", () => {
+    const place = items["unit:scout"]!.at!;
+    show({ select: { offered: new Set([place]) } });
+    click("unit:scout");
+    expect(onPick.mock.calls.map(([id]) => id)).toEqual([place]);
+  });
+
   it("on the ground between picks nothing", () => {
     show();
     act(() => {

@@ -64,9 +64,15 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
     onPick(id, target);
   };
 
+  /** A thing that is not offered does not hide the offered place that it lies on. */
+  const meant = (id: Id): Id => {
+    const place = scene.items[id]?.at;
+    return place !== undefined && select.offered.has(place) && !isOffered(shown, id) ? place : id;
+  };
+
   const onClick = (event: MouseEvent) => {
     const thing = thingAt(event);
-    if (thing) pick(thing.id, thing.element);
+    if (thing) pick(meant(thing.id), thing.element);
     else if (!(event.target as Element).closest(".sw-fan")) setFanned(null);
   };
 
@@ -98,7 +104,10 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
     <div ref={root} class="sw-board" role="group" aria-label={`Board: ${board.title}`}
       onClick={onClick} onKeyDown={onKeyDown} onFocusOut={onFocusOut}
       onFocusIn={(event) => hover(focus.came(event))}
-      onPointerOver={(event) => hover(thingAt(event)?.id)}
+      onPointerOver={(event) => {
+        const thing = thingAt(event);
+        hover(thing && meant(thing.id));
+      }}
       onPointerLeave={() => hover()}>
       <svg viewBox={`0 0 ${width} ${height}`} style={{ minWidth: `${minWidth}px`, maxWidth: grown }}>
         <Ground view={view} />

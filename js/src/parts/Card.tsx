@@ -35,7 +35,9 @@ function RowBody({ row }: { row: CardRow }) {
 function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name: string; picked: boolean; still: boolean }) {
   const view = useView();
   const word = `${card} ${row.verb}`;
-  const act = view.choices.rows.get(word);
+  const own = view.choices.rows.get(word);
+  const whole = view.choices.cards.get(card);
+  const act = own ?? (whole?.do === "choose" ? undefined : whole);
   const state = picked ? " sw-pick" : "";
   if (still) {
     return (
@@ -48,7 +50,7 @@ function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name:
     <li>
       <button
         type="button"
-        class={`sw-row${act ? " sw-can" : ""}${state}`}
+        class={`sw-row${own ? " sw-can" : ""}${state}`}
         data-id={word}
         aria-disabled={act ? undefined : true}
         onClick={(event) => (act ? view.act(act) : view.why(word, event.currentTarget))}

@@ -31,7 +31,7 @@ function saidByNotice({ store, scene }: View): Said | null {
 function saidByWait({ board, scene }: View): Said {
   const wait = scene.wait.find((one) => !one.done) ?? scene.wait[0];
   if (!wait) return { mood: "wait", text: "Nothing is asked of you.", small: MEANWHILE };
-  return { mood: "wait", side: wait.side, text: wait.text ?? `The ${sideName(board, wait.side)} side is thinking.`, small: MEANWHILE };
+  return { mood: "wait", side: wait.side, text: wait.text ?? `The ${sideName(board, wait.side)} side is thinking.`, small: scene.log.tail.at(-1)?.t ?? MEANWHILE };
 }
 
 /** What stands in the prompt bar now. */

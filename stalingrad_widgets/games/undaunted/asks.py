@@ -131,7 +131,7 @@ def _what_to_play(state: State, side: Side, options: Sequence[Word]) -> tuple[st
         return "No card left that can be played.", "Fog of War only counts as a bid.", ""
     small = f"{capital(_none(played))} played this turn, {held} in hand."
     small = " ".join([small, *_only_ready(state, side)])
-    return "Play a card, or end your turn.", "Choose an action on a card of your hand.", small
+    return "Play a card, or end your turn.", "Choose an action on a card, or its head to hunker down.", small
 
 
 def _only_ready(state: State, side: Side) -> list[str]:
@@ -155,7 +155,9 @@ def _walk(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     verb, title = MOVES[request.kind], name(state.scenario, request.about[0])
     with_whom = f"{verb} with {title}." if request.kind in ("scout", "stalk") else f"{verb} {title}."
     small = f"{counted(left, 'step')} left. {_where(state, unit)}."
-    made = _new(state, request, with_whom, "Choose a tile beside it, or stop.", small)
+    open_tile = any(word != STOP for word in options)
+    what = "Choose a tile beside it, or stop." if open_tile else "No tile beside it has your marker: scout one first."
+    made = _new(state, request, with_whom, what, small)
     made["about"] = _about(state, unit, action=request.kind)
     made["verbs"] = {STOP: VERBS[STOP]}
     made["labels"] = {word: f"{verb} to {_place(scenario, word)}" for word in options if word != STOP}

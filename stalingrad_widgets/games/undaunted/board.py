@@ -18,7 +18,7 @@ STRIP = ("hand", "deck", "discard", "supply", "lost", "bid", "play")
 """The zones of a side in the order of its strip."""
 ROLES: Mapping[str, str] = {"hand": "hand", "deck": "pile", "lost": "lost", "bid": "play", "play": "play"}
 """What the browser does with a zone; others are "open": looked at where the cards are known."""
-TITLES: Mapping[str, str] = {"discard": "Discard", "lost": "Lost", "play": "Played this turn"}
+TITLES: Mapping[str, str] = {"discard": "Discard", "lost": "Removed", "play": "Played this turn"}
 
 KEY = (
     "Dashed ring: scouted. Flag: controlled. Star: objective and its points. "

@@ -87,7 +87,7 @@ def test_zones_stand_in_the_order_of_the_strip() -> None:
         ("Deck", "pile"),
         ("Discard", "open"),
         ("Supply", "open"),
-        ("Lost", "lost"),
+        ("Removed", "lost"),
         ("Bid", "play"),
         ("Played this turn", "play"),
     ]
@@ -255,10 +255,20 @@ def test_a_move_names_the_tiles_and_can_be_stopped() -> None:
     assert after(match, "tile:C2")["small"] == "1 step left. Scouts A on C2."
 
 
+def test_a_move_without_a_way_says_so_and_waits_for_the_player() -> None:
+    match = at_turn("first-steps", ["card:usa/rifleman-a"])
+    side = match.state.scenario.side("american").index
+    match.state.marks[side] = [0] * len(match.state.scenario.tiles)
+    match.answer("card:usa/rifleman-a move")
+    asked = question(match)
+    assert asked["sub"] == "No tile beside it has your marker: scout one first."
+    assert match.options() == ["stop"]
+
+
 def test_a_turn_offers_cards_and_its_end() -> None:
     asked = question(at_turn("first-steps", ["card:usa/rifleman-a", "card:usa/fog"]))
     assert asked["text"] == "Play a card, or end your turn."
-    assert asked["sub"] == "Choose an action on a card of your hand."
+    assert asked["sub"] == "Choose an action on a card, or its head to hunker down."
     assert asked["small"] == "No card played this turn, 2 in hand."
     assert asked["verbs"] == {"card:usa/rifleman-a hunker": "Hunker down", "end": "End turn"}
     assert "gold" not in asked
