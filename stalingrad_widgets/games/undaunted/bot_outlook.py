@@ -196,8 +196,8 @@ def _arms(scenario: Scenario, unit: int) -> Arms:
     for face in scenario.units[unit].faces:
         for action in scenario.cards[face].actions:
             best[action.type] = max(best.get(action.type, 0), action.value)
-    values = [best.get(type, 0) for type in ("attack", "suppress", "blast", "move", "scout", "stalk")]
-    return Arms(*values, controls="control" in best)
+    attack, suppress, blast, move, scout, stalk = (best.get(type, 0) for type in Arms._fields[:6])
+    return Arms(attack, suppress, blast, move, scout, stalk, controls="control" in best)
 
 
 def _inspirers(scenario: Scenario, unit: Unit) -> frozenset[Word]:
@@ -394,7 +394,8 @@ class Outlook:
         w = self.weights
         now = min(plays, sure)
         then = plays - now
-        return w.sure**now * ((1 - w.view) * w.fade**then + w.view * w.far**then)
+        share: float = w.sure**now * ((1 - w.view) * w.fade**then + w.view * w.far**then)
+        return share
 
     def claim(self, unit: int, tile: int, sure: int = 0) -> float:
         """What objectives promise to a unit on this tile: the best of them, and a little of the others."""
