@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from .core import match as core_match
 from .core import record as records
 from .core.match import Player, Script
+from .core.refusal import IllegalAnswer
 from .games import GAMES, rules_of
 
 if TYPE_CHECKING:
@@ -157,12 +158,20 @@ def from_position(
     header["autosave"] = autosave
     header.setdefault("seed", secrets.randbits(32))
     match = Match(rules, header, state=state, chance=chance)
-    for word in position.get("then", ()):
-        side, _, answer = word[1:].partition(" ") if word.startswith("@") else ("", "", word)
-        match.answer(answer, side or None)
+    for number, word in enumerate(position.get("then", ())):
+        _play_on(match, number, word)
     seat_players(match, players or {})
     match.run_bots()
     return match
+
+
+def _play_on(match: Match, number: int, word: str) -> None:
+    """Give an answer of a position's `then`; a refusal names it."""
+    side, _, answer = word[1:].partition(" ") if word.startswith("@") else ("", "", word)
+    try:
+        match.answer(answer, side or None)
+    except IllegalAnswer as illegal:
+        raise IllegalAnswer(illegal.refusal, illegal.word, f"then[{number}] = {word!r}: {illegal}") from None
 
 
 def _document(doc: object) -> Mapping[str, Any]:

@@ -115,3 +115,9 @@ def test_a_match_is_shown_also_where_nothing_can_be_kept(tmp_path: Path, monkeyp
     with pytest.warns(RecordWarning, match="cannot be written"):
         widget = sw.new_match(GAME, seed=7).view("american")
     assert widget.match.autosave is None
+
+
+def test_a_refused_answer_of_a_position_is_named() -> None:
+    then = ["card:usa/rifleman-a attack", "card:usa/fog"]
+    with pytest.raises(sw.IllegalAnswer, match=r"^then\[1\] = 'card:usa/fog': Fog of War cannot be played\. "):
+        sw.from_position(GAME, {**LESSON, "then": then})
