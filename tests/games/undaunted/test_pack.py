@@ -391,3 +391,11 @@ def test_each_scenario_has_a_briefing_for_both_and_for_each_side() -> None:
     for scenario in load_pack(FORMAT, SHIPPED).scenarios:
         assert list(scenario.briefing) == ["both", "american", "german"]
         assert all(len(text.split()) > 20 for text in scenario.briefing.values())
+
+
+def test_no_side_of_a_shipped_scenario_won_more_than_six_of_ten_measured_games() -> None:
+    for scenario in load_pack(FORMAT, SHIPPED).scenarios:
+        assert scenario.balance is not None, scenario.id
+        assert scenario.balance.games >= 400
+        assert scenario.balance.players == "greedy"
+        assert max(scenario.balance.wins.values()) <= 0.6, scenario.id
