@@ -206,6 +206,43 @@ def test_stalking_is_no_scouting() -> None:
     assert hopeless(Army(deck=f"{RIFLES} sniper"))
 
 
+def few(american: dict[str, int], **more: Any) -> dict[str, Any]:
+    """A scenario in which the American side has these cards alone, and the way to A3 marked (2 points)."""
+    marked = [{"side": "american", "slot": slot, "face": "scouted"} for slot in ("A1", "A2", "A3")]
+    german = {"rifleman-a": 5, "rifleman-b": 5, "scout-a": 3, "scout-b": 3}
+    return {
+        "deck": {"american": american, "german": german},
+        "supply": {"american": {}, "german": {}},
+        "markers": marked,
+        "goals": goals(2, 10),
+        **more,
+    }
+
+
+@pytest.mark.rule("UN-end-16")
+def test_a_side_that_has_no_scouts_in_the_scenario_lives_by_its_markers() -> None:
+    deck = "rifleman-a rifleman-a"
+    scoutless = few({"rifleman-a": 5, "guide": 1})
+    for marked, lost in (("A3", False), ("A2 A1", True), ("A6 B2", False), ("B2", True)):
+        state = lay(Army(deck=deck, scouted=marked), **scoutless).state
+        assert beyond_hope(state, state.scenario.sides[0], 0) is lost
+
+
+@pytest.mark.rule("UN-end-09")
+def test_a_bolster_of_a_squad_without_such_cards_in_the_scenario_fetches_none() -> None:
+    """Leader B takes part, no Riflemen B do."""
+    state = lay(
+        Army(deck="scout-a leader-b", supply="rifleman-a"),
+        **few({"rifleman-a": 5, "scout-a": 2, "leader-b": 1, "leader-a": 1}),
+    ).state
+    assert beyond_hope(state, state.scenario.sides[0], 0)
+    state = lay(
+        Army(deck="scout-a leader-b leader-a", supply="rifleman-a"),
+        **few({"rifleman-a": 5, "scout-a": 2, "leader-b": 1, "leader-a": 1}),
+    ).state
+    assert not beyond_hope(state, state.scenario.sides[0], 0)
+
+
 @pytest.mark.rule("UN-end-16", "UN-end-13")
 def test_the_last_scout_that_hunkers_down_may_end_the_game() -> None:
     desk = lay(
