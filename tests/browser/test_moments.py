@@ -46,7 +46,7 @@ def lines(player: Person) -> list[str]:
 
 
 def test_undo_and_redo_by_button(sit: Callable[..., Person]) -> None:
-    match = at("move", players=BOT)
+    match = at("scout", players=BOT)
     player = sit(match)
     before, ply = player.question, match.ply
     player.answer(next(word for word in player.offers() if word.startswith("tile:")))

@@ -52,7 +52,7 @@ function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name:
         type="button"
         class={`sw-row${own ? " sw-can" : ""}${state}`}
         data-id={word}
-        aria-disabled={act ? undefined : true}
+        aria-disabled={own ? undefined : true}
         onClick={(event) => (act ? view.act(act) : view.why(word, event.currentTarget))}
         {...pointing(view, word)}
       >
