@@ -1,7 +1,7 @@
 /** One view of a model: where everything stands. */
 import { useMemo, useReducer, useRef, useLayoutEffect } from "preact/hooks";
 import { Board } from "./board/Board";
-import { useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, useTheme, useWidth } from "./hooks";
+import { useBusy, useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, useTheme, useWidth } from "./hooks";
 import { Button } from "./parts/bits";
 import { Zone } from "./parts/Hand";
 import { Header } from "./parts/Header";
@@ -43,6 +43,7 @@ export function App({ store, uid, doc }: AppProps) {
   useOutside(view, doc);
   useOwnKeys(view, doc);
   useFocusKept(view);
+  useBusy(view);
   view.layout = useWidth(view);
   const { layout, scene } = view;
   return (
@@ -56,7 +57,6 @@ export function App({ store, uid, doc }: AppProps) {
         data-theme={theme}
         data-host={choice === "host" ? "" : undefined}
         data-layout={layout}
-        aria-busy={store.busy || undefined}
         onKeyDown={view.key}
         onPointerDownCapture={view.press}
         onClickCapture={view.click}

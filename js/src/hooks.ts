@@ -96,6 +96,13 @@ export function useFocusKept(view: View): void {
   });
 }
 
+/** Says while an answer is on its way, without drawing anything: that would keep the reply waiting. */
+export function useBusy(view: View): void {
+  const say = (): void => void (view.root!.ariaBusy = view.store.busy ? "true" : null);
+  useLayoutEffect(say);
+  useLayoutEffect(() => view.store.onSending(say), []);
+}
+
 /** A value that lasts a while after it was taken away, so that the pointer can get to what it opened. */
 export function useLingering<T>(value: T | null): [lasting: T | null, hold: (held: boolean) => void] {
   const [lasting, setLasting] = useState(value);

@@ -98,6 +98,7 @@ export class Store {
   readonly #asked = new Set<string>();
   readonly #resent = new Set<number>();
   readonly #listeners = new Set<() => void>();
+  readonly #senders = new Set<() => void>();
   #pending: ToPython | null = null;
   #queue: Step[] = [];
   #clock: Timer = 0;
@@ -128,9 +129,16 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls when an answer sets out; what is drawn stays as it is. */
+  onSending(listener: () => void): () => void {
+    this.#senders.add(listener);
+    return () => this.#senders.delete(listener);
+  }
+
   close(): void {
     for (const timer of [this.#clock, this.#patience, this.#fade, this.#hovering, this.#opening]) clearTimeout(timer);
     this.#listeners.clear();
+    this.#senders.clear();
   }
 
   /** The scene to draw: the replayed one, or the game as far as it is shown. */
@@ -150,7 +158,6 @@ export class Store {
       this.#expect(message);
     }
     this.#wire.send(message);
-    this.tell();
   }
 
   answer(option: string): void {
@@ -163,7 +170,6 @@ export class Store {
     if ("ask" in this.#pending) this.#resent.add(this.#pending.ask);
     this.#expect(this.#pending);
     this.#wire.send(this.#pending);
-    this.tell();
   }
 
   /** Asks for the odds of an option once the pointer rests on it. */
@@ -442,10 +448,13 @@ export class Store {
   // ------------------------------------------------------------------ a lost kernel
 
   #expect(message: ToPython): void {
+    const said = this.lost || this.notice || this.saved;
     this.#pending = message;
     this.lost = false;
     this.notice = null;
     this.saved = null;
+    for (const listener of this.#senders) listener();
+    if (said) this.tell();
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => {
       this.lost = true;

@@ -103,12 +103,13 @@ export class View {
   // ------------------------------------------------------------------ answers
 
   act(act: Act): void {
+    const before = [this.pop, this.chosen];
     this.pop = null;
     const again = act.do === "choose" && this.chosen === act.id;
     this.chosen = act.do === "choose" && !again ? act.id : null;
     if (act.do === "now") this.store.send({ t: "now", option: act.word });
     else if (act.do === "answer") this.store.answer(act.word);
-    this.redraw();
+    if (this.pop !== before[0] || this.chosen !== before[1]) this.redraw();
   }
 
   /** A click or Enter on a place or piece, offered or not. */

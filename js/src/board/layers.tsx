@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Counter, type CounterProps, back } from "../draw/Counter";
 import { outline } from "../draw/look";
-import { Mark } from "../draw/Mark";
+import { Mark, type MarkProps } from "../draw/Mark";
 import { CardRing, CounterRing, HoverPlate, SpaceRing, type State } from "../draw/Ring";
 import { INK, LIFT, at, disc, shape } from "../draw/shapes";
 import { SymbolDefs } from "../draw/Symbol";
@@ -14,7 +14,7 @@ import { clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spac
 import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
 import type { Layout, PlacedMark } from "./place";
-import { still } from "./still";
+import { still } from "../still";
 import { type View, button, isActive, isShown, stateOf, topOf } from "./view";
 
 interface Layer {
@@ -131,26 +131,31 @@ export function Plate({ view }: Layer) {
 
 const moved = ({ x, y }: Point) => ({ transform: `translate(${x}px, ${y}px)` });
 
-interface SpotProps extends Layer {
-  id: Id;
-  place: Point;
-  size: number;
-  children: ComponentChildren;
-}
+type SpotProps = Partial<MarkProps> & Partial<ReturnType<typeof button>> & { state: State | undefined; x: number; y: number };
 
-/** A mark or the middle of an edge: a picture, and a button while it matters. */
-function Spot({ view, id, place, size, children }: SpotProps) {
-  const state = stateOf(view, id);
+/** A mark, or without a name the middle of an edge: a picture, and a button while it matters. */
+const StillSpot = still(({ state, x, y, name, look, sign, n, text, tall, turn, ...button }: SpotProps) => {
+  const size = name ? 24 : 16;
   const ring = state === "hover" ? <HoverPlate look={undefined} size={size} /> : state && <CounterRing state={state} look={undefined} size={size} />;
   return (
-    <g style={moved(place)} class="sw-moves">
+    <g style={moved({ x, y })} class="sw-moves">
       <Picture>
         {ring && at(-size / 2, -size / 2, ring)}
-        {children}
+        {name ? <Mark name={name} look={look} sign={sign} n={n} text={text} tall={tall} turn={turn} /> : disc(8, LIFT)}
       </Picture>
-      {isActive(view, id) && <circle r={14} {...button(view, id)} />}
+      {button.role && <circle r={14} {...button} />}
     </g>
   );
+});
+
+interface PlacedSpot extends Layer {
+  id: Id;
+  place: Point;
+  mark?: MarkProps;
+}
+
+function Spot({ view, id, place, mark }: PlacedSpot) {
+  return <StillSpot {...mark} {...(isActive(view, id) && button(view, id))} state={stateOf(view, id)} x={place.x} y={place.y} />;
 }
 
 /** Edges that can be chosen, as a spot in the middle of each. */
@@ -158,9 +163,7 @@ export function Edges({ view }: Layer) {
   return (
     <g>
       {[...view.places.links].filter(([id]) => isActive(view, id)).map(([id, place]) => (
-        <Spot key={id} view={view} id={id} place={place} size={16}>
-          {disc(8, LIFT)}
-        </Spot>
+        <Spot key={id} view={view} id={id} place={place} />
       ))}
     </g>
   );
@@ -171,9 +174,7 @@ export function Marks({ view, over }: Layer & { over: boolean }) {
   return (
     <g>
       {view.places.marks.filter(shown).map(({ id, at: place, mark }) => (
-        <Spot key={id} view={view} id={id} place={place} size={24}>
-          <Mark {...mark} />
-        </Spot>
+        <Spot key={id} view={view} id={id} place={place} mark={mark} />
       ))}
     </g>
   );

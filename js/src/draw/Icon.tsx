@@ -1,6 +1,7 @@
 /** Icons of rows and buttons: strokes in a square of 22, in currentColor. */
 
 import { line, round } from "./shapes";
+import { still } from "../still";
 
 const CENTRE = round(11, 11, 2.6);
 const EYE = `M2.5 11Q11 2.5 19.5 11Q11 19.5 2.5 11Z${CENTRE}`;
@@ -69,10 +70,8 @@ const ICONS: Record<string, string> = {
 };
 
 /** An icon; an unknown name is a dot. Hidden from screen readers: its word stands beside it or in `aria-label`. */
-export function Icon({ name, size = 16 }: { name: string; size?: number }) {
-  return (
-    <svg class="sw-icon" width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
-      {line(ICONS[name] ?? round(11, 11, 0.8), "currentColor", 1.8)}
-    </svg>
-  );
-}
+export const Icon = still(({ name, size = 16 }: { name: string; size?: number }) => (
+  <svg class="sw-icon" width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
+    {line(ICONS[name] ?? round(11, 11, 0.8), "currentColor", 1.8)}
+  </svg>
+));

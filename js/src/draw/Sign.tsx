@@ -2,6 +2,7 @@
 import type { SideInfo, Sign as SignName } from "../scene";
 import { sideColour } from "./look";
 import { round, shape } from "./shapes";
+import { still } from "../still";
 
 /** The outline of a sign around the origin, `r` half its width. */
 export function signPath(sign: SignName | undefined, r: number): string {
@@ -17,10 +18,8 @@ interface SignProps {
 }
 
 /** The sign as a picture of its own, for lines of text. Hidden from screen readers: the name stands beside it. */
-export function Sign({ side, size = 12, colour }: SignProps) {
-  return (
-    <svg class="sw-sign" width={size} height={size} viewBox="-6 -6 12 12" aria-hidden="true">
-      {shape(signPath(side?.sign, 5.2), colour ?? sideColour(side?.look, "i"))}
-    </svg>
-  );
-}
+export const Sign = still(({ side, size = 12, colour }: SignProps) => (
+  <svg class="sw-sign" width={size} height={size} viewBox="-6 -6 12 12" aria-hidden="true">
+    {shape(signPath(side?.sign, 5.2), colour ?? sideColour(side?.look, "i"))}
+  </svg>
+));

@@ -1,5 +1,6 @@
 /** Unit symbols in a frame of 30 × 20, drawn in currentColor. */
 import { round, word } from "./shapes";
+import { still } from "../still";
 
 const FRAME = "M1 1H29V19H1Z";
 const SALTIRE = "M1 1L29 19M29 1L1 19";
@@ -78,11 +79,9 @@ export function unitSymbol(uid: string, name: string, x: number, y: number, widt
 }
 
 /** A symbol as a picture of its own, for cards and lists; coloured by `color` of its surroundings. */
-export function Nato({ name, width = 26 }: { name: string; width?: number }) {
-  return (
-    <svg class="sw-nato" width={width} height={(width * 2) / 3} viewBox="0 0 30 20" overflow="visible" aria-hidden="true">
-      <Strokes name={name} />
-      {word(spelled(name, 30), 15, 14, "currentColor")}
-    </svg>
-  );
-}
+export const Nato = still(({ name, width = 26 }: { name: string; width?: number }) => (
+  <svg class="sw-nato" width={width} height={(width * 2) / 3} viewBox="0 0 30 20" overflow="visible" aria-hidden="true">
+    <Strokes name={name} />
+    {word(spelled(name, 30), 15, 14, "currentColor")}
+  </svg>
+));

@@ -4,6 +4,7 @@ import { sideOf, useView } from "../view";
 import { pointing } from "./bits";
 import type { CardRow, Face, Id } from "../scene";
 import type { Act } from "../select";
+import { still } from "../still";
 
 export interface CardProps {
   id: Id;
@@ -22,14 +23,12 @@ export interface CardProps {
   onChoose?: (act: Act) => void;
 }
 
-function RowBody({ row }: { row: CardRow }) {
-  return (
-    <>
-      <Icon name={row.icon} size={15} />
-      <span>{row.t}</span> <b>{row.v}</b>
-    </>
-  );
-}
+const RowBody = still(({ row }: { row: CardRow }) => (
+  <>
+    <Icon name={row.icon} size={15} />
+    <span>{row.t}</span> <b>{row.v}</b>
+  </>
+));
 
 /** An action printed on a card: a button while cards can be played, refused ones say why. */
 function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name: string; picked: boolean; still: boolean }) {
@@ -63,14 +62,12 @@ function Row({ card, row, name, picked, still }: { card: Id; row: CardRow; name:
   );
 }
 
-function Band({ face }: { face: Face }) {
-  return (
-    <>
-      {face.n !== undefined && <span class="sw-ini">{face.n}</span>} <span class="sw-t">{face.t}</span>
-      {face.sym ? <Nato name={face.sym} width={22} /> : <Icon name="fog" size={20} />}
-    </>
-  );
-}
+const Band = still(({ face }: { face: Face }) => (
+  <>
+    {face.n !== undefined && <span class="sw-ini">{face.n}</span>} <span class="sw-t">{face.t}</span>
+    {face.sym ? <Nato name={face.sym} width={22} /> : <Icon name="fog" size={20} />}
+  </>
+));
 
 /** What is said of a card besides what stands in its band. */
 function spoken({ n = 1, taken, id }: CardProps, labels: Record<string, string> | undefined): string {

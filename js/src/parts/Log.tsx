@@ -1,15 +1,21 @@
 import { useRef, useState } from "preact/hooks";
 import { Icon } from "../draw/Icon";
 import { Sign } from "../draw/Sign";
-import { sideOf, useView } from "../view";
+import { still } from "../still";
+import { type View, sideOf, useView } from "../view";
 import { useRoving } from "../keys";
 import type { Line } from "../scene";
 import { Chip } from "./bits";
 
 const SHORT = 3;
 
-function LogLine({ line, now }: { line: Line; now: boolean }) {
-  const view = useView();
+interface LineProps {
+  view: View;
+  line: Line;
+  now: boolean;
+}
+
+const LogLine = still(({ view, line, now }: LineProps) => {
   if (line.h) return <li class="sw-rd">{line.t}</li>;
   const side = sideOf(view.board, line.s);
   const point = (): void => view.mark(line.i ?? []);
@@ -22,7 +28,7 @@ function LogLine({ line, now }: { line: Line; now: boolean }) {
       </span>
     </li>
   );
-}
+});
 
 function caption(total: number, short: boolean, open: boolean): string {
   if (open) return "show fewer";
@@ -31,7 +37,8 @@ function caption(total: number, short: boolean, open: boolean): string {
 
 /** What happened, newest at the bottom; older lines are asked for page by page. */
 export function Log() {
-  const { store, scene, layout } = useView();
+  const view = useView();
+  const { store, scene, layout } = view;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);
   useRoving(box);
@@ -61,7 +68,7 @@ export function Log() {
             </li>
           )}
           {lines.map((line, index) => (
-            <LogLine key={line.n} line={line} now={index === lines.length - 1} />
+            <LogLine key={line.n} view={view} line={line} now={index === lines.length - 1} />
           ))}
         </ol>
       </div>

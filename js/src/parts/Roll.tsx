@@ -1,22 +1,24 @@
 import { useView } from "../view";
 import { Chip, Panel } from "./bits";
 import { DiceRow } from "./Prompt";
+import type { Dice } from "../scene";
+import { still } from "../still";
+
+const Rolled = still(({ dice }: { dice: Dice }) => (
+  <div class="sw-rolled">
+    <DiceRow dice={dice} />
+    <p>
+      {dice.text} {dice.rule && <Chip rule={dice.rule} />}
+    </p>
+  </div>
+));
 
 /** The last roll: dice that hit are solid ink. */
 export function LastRoll() {
   const { dice } = useView().scene;
   return (
     <Panel title="Last roll" class="sw-roll">
-      {dice ? (
-        <div class="sw-rolled">
-          <DiceRow dice={dice} />
-          <p>
-            {dice.text} {dice.rule && <Chip rule={dice.rule} />}
-          </p>
-        </div>
-      ) : (
-        <p class="sw-quiet">No dice were rolled yet.</p>
-      )}
+      {dice ? <Rolled dice={dice} /> : <p class="sw-quiet">No dice were rolled yet.</p>}
     </Panel>
   );
 }
