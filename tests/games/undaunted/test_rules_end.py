@@ -88,6 +88,7 @@ def test_a_game_that_has_ended_stays_so_when_it_is_saved() -> None:
     assert desk.won == ("german", "UN-end-03")
     loaded = NORMANDY.load(desk.state.dump(), desk.state.content)
     assert (loaded.result, loaded.phase) == (Result(1, "UN-end-03", (1, 3)), OVER)
+    assert loaded.clone().result == loaded.result
     assert Game(NORMANDY, loaded, Script()).over
 
 

@@ -35,6 +35,7 @@ def test_exactly_the_tiles_of_the_scenario_lie_at_their_places() -> None:
         ("B4", "Field", 0, False, 0, "open", 7, 1),
         ("C1", "Field", 0, False, 0, "open", 3, 2),
     ]
+    assert {tile.slot for tile in scenario().tiles if tile.feature == "road"} == {"A3"}
 
 
 @pytest.mark.rule("UN-overview-12")
@@ -131,6 +132,30 @@ def test_a_combat_card_shows_its_initiative_and_actions() -> None:
         ("attack", 2, None, "attack"),
         ("suppress", 4, None, "suppress"),
     ]
+    rifleman = scenario().cards["card:usa/rifleman-a"]
+    assert [(a.type, a.value) for a in rifleman.actions] == [("move", 1), ("attack", 1), ("control", 0)]
+
+
+@pytest.mark.rule("UN-overview-02", "UN-overview-04")
+def test_cards_show_their_soldier_their_symbol_and_how_many_there_are() -> None:
+    cards = scenario().cards
+    shown = {word: (cards[word].name, cards[word].symbol, cards[word].copies) for word in cards}
+    assert shown["card:ger/scout-c"] == ("Gefr. Brandt", "recon", 1)
+    assert shown["card:usa/machine-gunner-a"] == ("", "machine-gun", 3)
+    assert shown["card:usa/scout-a"] == ("", "recon", 3)
+    assert shown["card:usa/sergeant"] == ("", "hq", 1)
+    assert shown["card:usa/fog"] == ("", "", 10)
+
+
+@pytest.mark.rule("UN-overview-03")
+def test_a_side_may_have_cards_and_counters_of_its_own() -> None:
+    bench = scenario()
+    scouts = [(unit.word, unit.symbol, unit.squad) for unit in bench.units if unit.squad == "C"]
+    assert scouts == [("unit:ger/scout-c", "recon", "C")]
+    desk = lay(german=Army(hand="scout-c"), active="german")
+    desk.play("scout-c", "scout")
+    desk.choose("A7", "A6", "A5")
+    assert desk.at("ger/scout-c") == "A5"
 
 
 @pytest.mark.rule("UN-overview-03")
@@ -142,7 +167,9 @@ def test_each_combat_card_has_exactly_one_counter_of_its_side(side: str) -> None
         for card in bench.cards.values()
         if bench.sides[card.side].short == side and card.kind == "combat"
     }
+    only = {"scout-c": ["unit:ger/scout-c"]} if side == "ger" else {}
     assert counters == {
+        **only,
         "rifleman-a": [f"unit:{side}/rifleman-a"],
         "veteran-a": [f"unit:{side}/rifleman-a"],
         "rifleman-b": [f"unit:{side}/rifleman-b"],

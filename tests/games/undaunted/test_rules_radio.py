@@ -24,6 +24,7 @@ def test_control_of_the_radio_tile_that_one_controls_raises_it_by_one() -> None:
     desk = lay(Army(hand="rifleman-a", at=THERE, controlled="B2"), **RADIO)
     desk.play("rifleman-a", "control")
     assert (worth(desk), desk.points("american"), desk.state.raised) == (2, 2, 1)
+    assert desk.state.clone().raised == 1
     told = desk.events[-1]
     assert (told.kind, told.side, told.rules) == ("raise", "american", ("UN-radio-01",))
     assert told.data == {"tile": "tile:B2", "value": 2}

@@ -53,6 +53,7 @@ def test_after_both_turns_a_new_round_begins_with_drawing() -> None:
     assert desk.state.phase == INITIATIVE
     assert desk.log == ["end-turn", "round", "draw", "draw"]
     assert desk.told("round") == [{"round": 2}]
+    assert desk.state.clone().round == 2
     assert desk.count("usa/hand") == 4
 
 

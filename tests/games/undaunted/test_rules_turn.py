@@ -46,10 +46,12 @@ def test_a_card_lies_in_the_play_area_while_its_action_is_carried_out() -> None:
     )
     saved = desk.state.dump()
     assert (saved["using"], saved["acting"]) == ("card:usa/rifleman-a", "unit:usa/rifleman-a")
+    assert desk.state.clone().dump() == saved
     loaded = NORMANDY.load(saved, desk.state.content)
     assert (loaded.using, loaded.acting) == (desk.state.using, desk.state.acting)
     desk.choose("stop")
     assert (desk.state.using, desk.state.acting) == ("", -1)
+    assert (desk.state.dump()["using"], desk.state.dump()["acting"]) == ("", None)
 
 
 @pytest.mark.rule("UN-turn-02")
@@ -105,6 +107,7 @@ def test_then_the_other_side_takes_a_turn(first: str, other: str) -> None:
     desk = lay(Army(hand="sniper fog"), Army(hand="sniper fog"), active=first)
     desk.end()
     assert (desk.active, desk.state.second, desk.state.phase, desk.asked) == (other, True, TURN, (other, "play"))
+    assert desk.game.fork().state.second is True
     assert desk.zone(f"{'ger' if other == 'german' else 'usa'}/hand") == ["fog", "sniper"]
     turn = next(event for event in desk.events if event.kind == "turn")
     assert (turn.side, turn.rules, turn.data) == (other, ("UN-turn-05",), {"second": True, "round": 1})
