@@ -43,7 +43,7 @@ def test_a_squad_letter_limits_the_choice_to_that_squad() -> None:
 def test_a_squad_letter_where_there_is_none_is_rejected() -> None:
     found = rejected("sniper", lambda card: card["actions"][0].update(squad="A"))
     assert found == [("actions[0].squad", "UN-act-02")]
-    found = rejected("leader-a", lambda card: card["actions"][0].update(squad="C"))
+    found = rejected("leader-a", lambda card: card["actions"][0].update(squad="D"))
     assert found == [("actions[0].squad", "UN-act-02")]
 
 
