@@ -51,6 +51,9 @@ export class View {
   selected!: ReadonlySet<Id>;
   placed!: ReadonlySet<Id>;
   #ask: number | undefined;
+  #met: Scene | undefined;
+  #on: Board | undefined;
+  #with: Id | null = null;
   #stale = false;
   #swallow = false;
   #fading: ReturnType<typeof setTimeout> | undefined;
@@ -86,11 +89,18 @@ export class View {
       if (this.pop?.kind === "why") this.pop = null;
       this.#stale = true;
     }
-    this.choices = choices(board, scene, this.chosen);
-    this.selected = selectedIds(scene, this.chosen);
-    this.placed = placedIds(board, scene);
+    if (scene !== this.#met || board !== this.#on || this.chosen !== this.#with) this.#sort();
     if (this.#stale) this.#point();
     if (this.store.hint(this.word)) this.last = this.word;
+  }
+
+  /** What can be chosen follows from the scene and what is chosen: pointing at things changes none of it. */
+  #sort(): void {
+    const { board, scene, chosen } = this;
+    [this.#met, this.#on, this.#with] = [scene, board, chosen];
+    this.choices = choices(board, scene, chosen);
+    this.selected = selectedIds(scene, chosen);
+    this.placed = placedIds(board, scene);
   }
 
   /** The pointer may rest on something that the new question offers too. */

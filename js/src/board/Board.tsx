@@ -8,7 +8,7 @@ import { useFocus } from "./focus";
 import { Cards, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
 import { isMove, reachable, step } from "./navigate";
 import { FanPanel, Tag, tagPlace } from "./Overlay";
-import { Table, fanOut, layout } from "./place";
+import { Table, fanOut, layout, liesAlike } from "./place";
 import { type Selection, type View, foldedStack, isOffered, stackOf, targetsOf, thingAt } from "./view";
 import "./board.css";
 
@@ -38,7 +38,9 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
   const focus = useFocus(root, scene.ask?.ask);
 
   const table = useMemo(() => new Table(board, scene), [board, scene]);
-  const places = useMemo(() => layout(table), [table]);
+  const laid = useRef(table);
+  if (!liesAlike(laid.current, table)) laid.current = table;
+  const places = useMemo(() => layout(laid.current), [laid.current]);
   const open = stackOf(places, fanned);
   const fan = open && fanOut(open, board.size);
   const shown = { table, places, select, open };

@@ -99,6 +99,14 @@ export class Table {
   }
 }
 
+/** Whether the same things lie at the same places: cards that change hands beside the board move nothing on it. */
+export function liesAlike(old: Table, table: Table): boolean {
+  const [was, is] = [old.scene, table.scene];
+  if (old === table) return true;
+  if (old.board !== table.board || was.faces !== is.faces || was.viewer !== is.viewer) return false;
+  return [...new Set([...Object.keys(was.items), ...Object.keys(is.items)])].every((id) => was.items[id] === is.items[id] || (was.items[id]?.k === "zone" && is.items[id]?.k === "zone"));
+}
+
 /** Room over the counters for code, name and printed badges; and below them for marks. */
 const HEAD = 36;
 const FOOT = 26;

@@ -1,21 +1,27 @@
 import { useRef } from "preact/hooks";
 import { Sign } from "../draw/Sign";
-import { sideOf, useView } from "../view";
+import { still } from "../still";
+import { type View, sideOf, useView } from "../view";
 import { useRoving } from "../keys";
 import type { Id, Item, ZoneInfo } from "../scene";
 
+interface CountProps {
+  view: View;
+  zone: ZoneInfo;
+  item: Item;
+  open: boolean;
+}
+
 /** A zone and how many cards it has; a button where it may be looked at. */
-function Count({ zone, item }: { zone: ZoneInfo; item: Item }) {
-  const view = useView();
+const Count = still(({ view, zone, item, open }: CountProps) => {
   const text = [`${zone.t} `, <b>{item.n ?? item.cards?.length ?? 0}</b>];
   if (!item.cards?.length) return <span>{text}</span>;
-  const open = view.open === zone.id;
   return (
     <button type="button" class="sw-count" aria-expanded={open} title={`Look at: ${zone.t}`} onClick={() => view.look(zone.id)}>
       {text}
     </button>
   );
-}
+});
 
 function Played({ zone, item }: { zone: ZoneInfo; item: Item }) {
   const view = useView();
@@ -36,7 +42,8 @@ function Held({ item }: { item: Item }) {
 
 /** One line for a side: sign, name, what it holds, counts. `hidden` names zones that are shown elsewhere. */
 export function Strip({ side, hidden }: { side: string; hidden: readonly Id[] }) {
-  const { board, scene } = useView();
+  const view = useView();
+  const { board, scene } = view;
   const line = useRef<HTMLDivElement>(null);
   useRoving(line);
   const info = sideOf(board, side);
@@ -53,8 +60,8 @@ export function Strip({ side, hidden }: { side: string; hidden: readonly Id[] })
       {own.map((zone) => {
         const item = scene.items[zone.id];
         if (!item || hidden.includes(zone.id)) return null;
-        if (zone.role !== "play") return <Count key={zone.id} zone={zone} item={item} />;
-        return item.cards?.length ? <Played key={zone.id} zone={zone} item={item} /> : item.n ? <Count key={zone.id} zone={zone} item={item} /> : null;
+        if (zone.role === "play" && item.cards?.length) return <Played key={zone.id} zone={zone} item={item} />;
+        return zone.role !== "play" || item.n ? <Count key={zone.id} view={view} zone={zone} item={item} open={view.open === zone.id} /> : null;
       })}
     </div>
   );
