@@ -27,7 +27,7 @@ NO_NODE = (
 def sources() -> list[Path]:
     """Every file that can change the bundle, in a fixed order."""
     src = [path for path in (JS / "src").rglob("*") if path.is_file() and ".test." not in path.name]
-    return sorted([*src, JS / "package.json", JS / "package-lock.json", JS / "tsconfig.json"])
+    return sorted([*src, *(JS / name for name in ("build.mjs", "package.json", "package-lock.json", "tsconfig.json"))])
 
 
 def digest() -> str:

@@ -30,7 +30,7 @@ def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Npm:
     js, static = tmp_path / "js", tmp_path / "static"
     (js / "src").mkdir(parents=True)
     (js / "src" / "widget.tsx").write_text("export default {}", encoding="utf-8")
-    for name in ("package.json", "package-lock.json", "tsconfig.json"):
+    for name in ("build.mjs", "package.json", "package-lock.json", "tsconfig.json"):
         (js / name).write_text("{}", encoding="utf-8")
     stand_in = Npm()
     monkeypatch.setattr(bundle_js, "JS", js)
@@ -56,7 +56,7 @@ def test_a_fresh_bundle_is_kept(npm: Npm) -> None:
     assert npm.runs == []
 
 
-@pytest.mark.parametrize("name", ["src/widget.tsx", "src/new.css", "package-lock.json"])
+@pytest.mark.parametrize("name", ["src/widget.tsx", "src/new.css", "build.mjs", "package-lock.json"])
 def test_a_changed_source_makes_it_stale(npm: Npm, name: str) -> None:
     bundle_js.build()
     (bundle_js.JS / name).write_text("changed", encoding="utf-8")
