@@ -13,6 +13,7 @@ from .core import match as core_match
 from .core import record as records
 from .core.match import Player, Script
 from .core.refusal import IllegalAnswer
+from .core.restart import restart
 from .games import GAMES, rules_of
 
 if TYPE_CHECKING:
@@ -66,6 +67,22 @@ class Match(core_match.Match):
             seat_players(twin, players)
             twin.run_bots()
         return twin
+
+    def restart(self, scenario: str | None = None, *, seed: int | None = None) -> None:
+        """Play again at this table, with the same players and options: the same scenario or another, with other dice.
+
+        All boards that show this match show the new game. The game until now is `previous`: a whole match, with
+        its history and its file. Raises ValueError for an unknown scenario or a seed that is none; nothing has
+        then happened.
+        """
+        restart(self, scenario, seed)
+        self.run_bots()
+
+    def take_over(self, fresh: Self) -> None:
+        """Be the game of another match. If the old game was kept in a file, the new one has one of its own."""
+        super().take_over(fresh)
+        if self.previous is not None and self.previous.autosave is not None:
+            self._autosave()
 
     def _autosave(self) -> None:
         """A match on the screen is kept in a file from now on, unless that was declined; a "what if" is not."""

@@ -208,6 +208,8 @@ CORE: Mapping[str, Template] = {
     "core-over": Template("The game is over.", "Take back, or start a new one."),
     "core-which-side": Template("Two sides are asked at once.", "Say for which side you answer."),
     "core-not-your-turn": Template("{0} is not asked now.", "Wait until the other side has answered."),
+    "core-not-over": Template("The game still goes on.", "Play it to its end, or start another from the notebook."),
+    "core-watching": Template("You cannot start a game.", "You watch this one."),
     "core-dice": Template("These are not the dice of this roll.", "Enter one face for each die. Dice: {0}."),
     "core-draw": Template("{0} cannot be drawn.", "It is not among the cards there. Enter a card that is."),
     "core-no-interjection": Template("{word} cannot be played now.", "Nothing may be played out of turn here."),

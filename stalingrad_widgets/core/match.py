@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
+from weakref import WeakSet
 from zlib import crc32
 
 import traitlets as t
@@ -25,6 +26,11 @@ from .view import PUBLIC, Send, View
 
 Auto: TypeAlias = Literal["off", "forced"]
 Script: TypeAlias = "Sequence[int | str] | str | None"
+_OWN = (
+    *("rules", "header", "players", "auto", "standing", "autosave", "parent", "previous", "board"),
+    *("_events", "_groups", "_undone", "_seeded", "_game", "_sides", "_twins"),
+)
+"""What makes a match the game that it is; the rest is the table at which it is played."""
 SLICE = 0.005
 """Seconds that a bot may think before the kernel answers other messages."""
 
@@ -115,6 +121,9 @@ class Match(t.HasTraits):
         self.autosave: Path | None = None
         self.parent: tuple[Match, int] | None = None
         """The match that this one branched from, and the ply."""
+        self.previous: Self | None = None
+        """The game that was played at this table before; None for the first."""
+        self._twins: WeakSet[Match] = WeakSet()
         self.epoch = 0
         """Grows when events are taken back: the log must be read anew."""
         self._events: list[Logged] = []
@@ -433,6 +442,8 @@ class Match(t.HasTraits):
         t.HasTraits.__init__(self)
         self.rules, self.header, self.players, self.auto = other.rules, dict(header), {}, other.auto
         self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
+        self.previous, self._twins = None, WeakSet()
+        other._twins.add(self)
         self._undone, self._task, self.epoch = [], None, 0
         self._groups = [start for start in other._groups if start < ply]
         self._events = [logged for logged in other._events if logged.ply <= ply]
@@ -442,6 +453,31 @@ class Match(t.HasTraits):
         self._game.state.log = []
         self.board, self._sides = other.board, other._sides
         self._sync_traits()
+
+    def take_over(self, fresh: Self) -> None:
+        """Be the game of a match that was made for it; the game until now is `previous`. All views go along."""
+        self._cancel_bots()
+        kept = type(self).__new__(type(self))
+        t.HasTraits.__init__(kept)
+        kept._be(self)
+        kept.views, kept.epoch, kept._task = [], self.epoch, None
+        for twin in kept._twins:
+            twin.parent = twin.parent and (kept, twin.parent[1])
+        self._be(fresh)
+        self.previous, self.parent, self._twins = kept, None, WeakSet()
+        self.epoch += 1
+        kept._sync_traits()
+        self._sync_traits()
+        for view in list(self.views):
+            view.begin()
+        self._keep()
+
+    def _be(self, other: Match) -> None:
+        asks = other.chance == "ask"
+        for name in _OWN:
+            setattr(self, name, getattr(other, name))
+        if asks:
+            self._game.chance = self._ask
 
     # -- bots --------------------------------------------------------------------------------------------
 

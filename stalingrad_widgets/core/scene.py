@@ -245,6 +245,12 @@ class Result(TypedDict):
     """Sides, as columns."""
     rows: list[list[Any]]
     """[label, value a side …]."""
+    you: NotRequired[Literal["win", "lose"]]
+    """What it is to a viewer who has a screen of his own."""
+    again: NotRequired[Literal[1]]
+    """It may be played again."""
+    next: NotRequired[list[str]]
+    """[id, title] of the scenario that comes next."""
 
 
 class Status(TypedDict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple, NotRequired, Protocol, TypedDict, TypeVar
 
 from .events import Event

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .refusal import NOT_OFFERED, Refusal
 from .requests import Choose, Draw, Roll
-from .scene import TAIL, Ask, Dice, Face, Line, LogPage, Scene, UndoState, Wait, delta
+from .restart import may_restart, next_scenario
+from .scene import TAIL, Ask, Dice, Face, Line, LogPage, Result, Scene, Status, UndoState, Wait, delta
 
 if TYPE_CHECKING:
     from .match import Match
@@ -90,6 +91,12 @@ class View:
         if self._send is not None:
             self._send({"t": "full", "scene": self.scene})
 
+    def begin(self) -> None:
+        """Show the game that begins anew at this table."""
+        self._asked, self._faces = None, {}
+        self._hand_over()
+        self.refresh()
+
     def follow(self, match: Match) -> None:
         """Show another match from now on (a branch)."""
         if self in self.match.views:
@@ -140,7 +147,7 @@ class View:
             "board": match.board["v"],
             "faces": dict(self._faces),
             "items": rules.items(state, viewer),
-            "status": rules.status(state, viewer),
+            "status": self._status(),
             "ask": None if self.curtain is not None else self._question(),
             "wait": self._waiting(),
             "dice": self._dice(),
@@ -152,6 +159,22 @@ class View:
         if match.parent is not None:
             scene["note"] = f"Branch from step {match.parent[1]}"
         return scene
+
+    def _status(self) -> Status:
+        status = self.match.rules.status(self.match.state, self.viewer)
+        result = status.get("result")
+        return status if result is None else {**status, "result": self._for_viewer(result)}
+
+    def _for_viewer(self, result: Result) -> Result:
+        """The result with what it is to a viewer of his own, and what may be played next."""
+        made: Result = {**result}
+        if self.viewer in self.match.sides and not self.hot_seat and result["side"] is not None:
+            made["you"] = "win" if result["side"] == self.viewer else "lose"
+        if self.shown != PUBLIC and may_restart(self.match) is None:
+            made["again"] = 1
+            if (row := next_scenario(self.match)) is not None:
+                made["next"] = [row["id"], row["title"]]
+        return made
 
     def _viewer_name(self) -> str:
         if self.hot_seat:

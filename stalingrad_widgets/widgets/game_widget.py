@@ -13,6 +13,7 @@ import traitlets as t
 from ..core.match import Match
 from ..core.refusal import NOT_OFFERED, IllegalAnswer, Refusal
 from ..core.requests import Choose, Draw, Roll
+from ..core.restart import may_restart, restart
 from ..core.svg import svg
 from ..core.view import FOR_ME, PUBLIC, View
 from .messages import fault
@@ -76,6 +77,9 @@ class GameWidget(anywidget.AnyWidget):
     # -- to the browser ------------------------------------------------------------------------------
 
     def _push(self, message: Mapping[str, Any]) -> None:
+        board = self._view.match.board
+        if message["t"] == "full" and board["v"] != self.board["v"]:
+            self.board = dict(board)
         self.send(dict(message))
 
     def _no(self, code: str, refusal: Refusal, message: Mapping[str, Any], word: str = "") -> None:
@@ -218,6 +222,20 @@ class GameWidget(anywidget.AnyWidget):
     def _seed_of_branch(self) -> int | None:
         """A seated viewer meets other dice on a branch: it must not show him those to come."""
         return None if self._view.undoer is None else secrets.randbits(32)
+
+    def _on_again(self, message: Mapping[str, Any]) -> None:
+        """Play again: the match begins anew, the same scenario or the one that is named."""
+        watching = Refusal("core-watching") if self._view.shown == PUBLIC else None
+        refusal = watching or may_restart(self.match)
+        if refusal is not None:
+            self._no("illegal", refusal, {})
+            return
+        try:
+            restart(self.match, message["scenario"])
+        except ValueError as error:
+            self._no("illegal", Refusal("core-failed", (str(error),)), {})
+            return
+        self.match.start_bots()
 
     def _on_save(self, _message: Mapping[str, Any]) -> None:
         path = self.match.autosave

@@ -26,6 +26,7 @@ _FIELDS: Mapping[str, Mapping[str, str]] = {
     "uncover": {"side": "str"},
     "replay": {"at": "int?"},
     "branch": {"at": "int?"},
+    "again": {"scenario": "str?"},
     "save": {},
 }
 
@@ -49,6 +50,7 @@ _WANTED = {
     "int": "a whole number",
     "int?": "a whole number or null",
     "str": f"a text of at most {LONGEST} characters",
+    "str?": f"a text of at most {LONGEST} characters or null",
     "strs": f"a list of at most {MOST} texts",
     "ints?": f"a list of at most {MOST} whole numbers or null",
 }

@@ -404,3 +404,41 @@ def test_a_bot_that_fails_is_told_to_the_viewer() -> None:
     asyncio.run(click())
     assert desk.sent[-1]["code"] == "bot"
     assert "no idea" in desk.sent[-1]["refusal"]["sub"]
+
+
+# -- playing again ------------------------------------------------------------------------------------------
+
+
+def test_play_again_begins_the_same_match_anew_on_all_its_boards() -> None:
+    match = sw.new_match(
+        "undaunted-normandy", seed=3, autosave=False, players={"german": "random", "american": "random"}
+    )
+    seated, watching = match.view("american"), match.view("public")
+    assert match.over
+    said: list[Any] = []
+    seated.send = said.append  # type: ignore[method-assign]
+    watching._on_message(watching, {"t": "again", "scenario": None}, [])
+    assert match.over
+    seated._on_message(seated, {"t": "again", "scenario": "machine-guns"}, [])
+    assert match.previous is not None
+    assert match.header["scenario"] == "machine-guns"
+    assert seated.board["v"] == watching.board["v"] == match.board["v"]
+    assert said[0]["t"] == "full"
+
+
+def test_play_again_is_refused_while_the_game_goes_on_and_for_an_unknown_scenario() -> None:
+    match = sw.new_match("undaunted-normandy", seed=3, autosave=False, players={"german": "random"})
+    widget = match.view("american")
+    said: list[Any] = []
+    widget.send = said.append  # type: ignore[method-assign]
+    widget._on_message(widget, {"t": "again", "scenario": None}, [])
+    assert said.pop()["refusal"]["text"] == "The game still goes on."
+    over = sw.new_match(
+        "undaunted-normandy", seed=3, autosave=False, players={"german": "random", "american": "random"}
+    )
+    widget = over.view("american")
+    widget.send = said.append  # type: ignore[method-assign]
+    before = over.record()
+    widget._on_message(widget, {"t": "again", "scenario": "no-such"}, [])
+    assert "no-such" in said.pop()["refusal"]["sub"]
+    assert over.record() == before

@@ -1,0 +1,52 @@
+"""Playing again at the same table: the match begins anew, and the game that was played stays as its `previous`."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+def may_restart(match: Match) -> Refusal | None:
+    """None when the board may offer to play again: the game is over, and no "what if"."""
+    return None if match.over and match.parent is None else Refusal("core-not-over")
+
+
+def next_scenario(match: Match) -> dict[str, Any] | None:
+    """The row of the scenario after this one, of the first after the last; None when the game has no other."""
+    if "position" in match.header:
+        return None
+    rows = match.rules.scenarios(_pack(match))
+    ids = [row["id"] for row in rows]
+    if match.header.get("scenario") not in ids or len(ids) == 1:
+        return None
+    return rows[(ids.index(match.header["scenario"]) + 1) % len(rows)]
+
+
+def restart(match: Match, scenario: str | None = None, seed: int | None = None) -> None:
+    """Begin anew with the same players and options: the same scenario or another, and other dice unless `seed` says so.
+
+    Raises ValueError for an unknown scenario or a seed that is none; nothing has then happened.
+    """
+    if seed is not None and (type(seed) is not int or seed < 0):
+        raise ValueError(f"seed is {seed!r}: it must be a whole number of 0 or more.")
+    header = {**match.header, **({} if scenario is None else _chosen(match, scenario))}
+    header["seed"] = secrets.randbits(32) if seed is None else seed
+    for gone in ("chance", "takebacks", "branch"):
+        header.pop(gone, None)
+    chance = "ask" if match.chance == "ask" else None
+    match.take_over(type(match)(match.rules, header, chance=chance, players=match.players, auto=match.auto))
+
+
+def _chosen(match: Match, scenario: str) -> dict[str, Any]:
+    """What the header of a game of that scenario has of its own."""
+    return match.rules.prepare(scenario, match.header.get("options", {}), _pack(match))
+
+
+def _pack(match: Match) -> str | None:
+    file: str | None = match.header.get("pack", {}).get("file")
+    return file

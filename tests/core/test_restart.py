@@ -1,0 +1,120 @@
+"""Playing again at the same table: the match begins anew, and no history is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stalingrad_widgets as sw
+from stalingrad_widgets.core.restart import may_restart, next_scenario
+from tests.core.test_match import course, new_match, play
+
+
+def ended(**setting: Any) -> sw.Match:
+    match = new_match(**setting)
+    play(match, 5000)
+    assert match.over
+    return match
+
+
+def test_the_old_game_is_kept_whole_as_previous() -> None:
+    match = ended()
+    before, result = course(match), match.result
+    match.restart()
+    assert match.previous is not None
+    assert course(match.previous) == before
+    assert match.previous.result == result
+    assert match.result is None
+    assert match.request is not None and match.request.kind == "bid"
+
+
+def test_the_same_players_and_options_sit_down_and_other_dice_fall() -> None:
+    match = ended(players={"german": "greedy"}, options={"discard_open": True})
+    old = dict(match.header)
+    match.restart()
+    assert match.header == {**old, "seed": match.header["seed"]}
+    assert match.header["seed"] != old["seed"]
+    assert set(match.players) == {"german"}
+
+
+def test_a_restart_with_a_seed_is_the_game_of_that_seed() -> None:
+    match = ended()
+    match.restart("machine-guns", seed=5)
+    assert match.record() == new_match(scenario="machine-guns", seed=5).record()
+
+
+@pytest.mark.parametrize("wrong", [{"scenario": "no-such"}, {"seed": -1}])
+def test_a_restart_that_cannot_be_changes_nothing(wrong: dict[str, Any]) -> None:
+    match = ended()
+    before = course(match)
+    with pytest.raises(ValueError, match="no-such|seed is -1"):
+        match.restart(**wrong)
+    assert course(match) == before
+    assert match.previous is None
+
+
+def test_a_branch_still_finds_the_game_that_it_came_from() -> None:
+    match = ended()
+    branch = match.branch(10)
+    match.restart()
+    assert branch.parent == (match.previous, 10)
+
+
+def test_views_go_along_and_observers_hear_of_it() -> None:
+    match = ended(players={"german": "greedy"})
+    said: list[dict[str, Any]] = []
+    heard: list[Any] = []
+    view = match.subscribe("american", said.append)  # type: ignore[arg-type]
+    match.observe(heard.append, "result")
+    match.restart("machine-guns")
+    assert [message["t"] for message in said][0] == "full"
+    assert view.scene["board"] == match.board["v"]
+    assert view.scene["log"]["n"] < 10
+    assert [change.new for change in heard] == [None]
+
+
+def test_the_new_game_has_a_file_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    match = ended(autosave=path)
+    before = path.read_text(encoding="utf-8")
+    match.restart()
+    assert path.read_text(encoding="utf-8") == before
+    assert match.autosave is not None and match.autosave != path
+    assert sw.load(match.autosave).header["seed"] == match.header["seed"]
+
+
+def test_dice_from_the_table_stay_so() -> None:
+    match = ended()
+    match.chance = "ask"
+    match.restart()
+    assert match.chance == "ask"
+
+
+def test_what_is_to_be_played_next() -> None:
+    ids = [row["id"] for row in sw.scenarios("undaunted-normandy")]
+    following = [next_scenario(new_match(scenario=id)) for id in ids]
+    assert [row and row["id"] for row in following] == [*ids[1:], ids[0]]
+    assert next_scenario(sw.from_position("undaunted-normandy", {"scenario": ids[0]})) is None
+
+
+def test_only_an_ended_game_that_is_no_branch_is_offered_again() -> None:
+    match = ended()
+    assert may_restart(match) is None
+    assert may_restart(match.branch()) is not None
+    match.undo()
+    assert may_restart(match) is not None
+
+
+@pytest.mark.parametrize("viewer", ["american", "german"])
+def test_the_result_says_what_it_is_to_the_viewer(viewer: str) -> None:
+    match = ended()
+    result = match.scene(viewer)["status"]["result"]
+    assert result["you"] == ("win" if match.result["winner"] == viewer else "lose")
+    assert "you" not in match.scene(None)["status"]["result"]
+
+
+def test_a_watcher_is_not_asked_to_play_again() -> None:
+    result = ended().scene("")["status"]["result"]
+    assert "again" not in result and "next" not in result
