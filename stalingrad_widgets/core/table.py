@@ -160,6 +160,14 @@ class TableRules(GameRules[S], Protocol[S]):
         """[(id, title, section)] of the ledger."""
         ...
 
+    def scenarios(self, pack: str | Path | None = None) -> list[dict[str, Any]]:
+        """A row (id, title …) for each scenario of a pack; of the one that ships by default."""
+        ...
+
+    def prepare(self, scenario: str | None, options: Mapping[str, Any], pack: str | Path | None) -> dict[str, Any]:
+        """The header of a new game. Raises ValueError with what would be right."""
+        ...
+
     def new_state(self, header: Mapping[str, Any]) -> S:
         """The state before anything happened, from a record's header (scenario, pack, options)."""
         ...
