@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from .core import arguments
 from .core import match as core_match
 from .core import record as records
 from .core.match import Player, Script
@@ -33,12 +34,13 @@ class Match(core_match.Match):
         """A widget for one side ("american"), all sides open ("all") or the public ("public").
 
         With None: the only person's side; with two people the seat that must answer, with a curtain
-        between them; without people everything open.
+        between them; without people everything open. Raises ValueError for another viewer.
         """
         from .widgets import GameWidget
 
+        widget = GameWidget(self, viewer)
         self._autosave()
-        return GameWidget(self, viewer)
+        return widget
 
     def history(self) -> pd.DataFrame:
         """A tidy table, one row a ply, both sides open: question, answer, dice, and the figures after it."""
@@ -137,18 +139,18 @@ def new_match(
     and cards are entered from the table) or a list that scripts them. `pack` is the path of your own
     content. `autosave`: False, or a path; True keeps a match that is shown in the user's data folder.
 
-    Raises ValueError with what would be right for an unknown game, scenario, side, player or option.
+    Raises ValueError with what would be right for an unknown game, scenario, side, player or option, and
+    RecordError when the path of `autosave` cannot be written.
     """
     rules = rules_of(game)
     header = rules.prepare(scenario, options or {}, pack)
     header["game"] = game
-    header["seed"] = secrets.randbits(32) if seed is None else _seed(seed)
+    header["seed"] = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
     header["autosave"] = bool(autosave)
     match = Match(rules, header, chance=chance)
     seat_players(match, players or {})
-    if isinstance(autosave, (str, Path)):
-        match.autosave = Path(autosave)
-        match.save(match.autosave)
+    if not isinstance(autosave, bool):
+        match.autosave = match.save(arguments.path("autosave", autosave))
     match.run_bots()
     return match
 
@@ -166,7 +168,7 @@ def from_position(
     `then = [answers]` plays on from there into the middle of an action ("@german card:…" where both sides
     are asked). `autosave` keeps the match once it is shown; a lesson is not kept, so that `recover` finds
     the game and not the lesson. Raises PositionError with all faults at once, IllegalAnswer for an answer
-    of `then`, TypeError for a document of another kind.
+    of `then`, ArgumentError for a document of another kind.
     """
     rules = rules_of(game)
     position = _document(doc)
@@ -194,11 +196,11 @@ def _play_on(match: Match, number: int, word: str) -> None:
 def _document(doc: object) -> Mapping[str, Any]:
     """The position that was given, as a mapping."""
     if not isinstance(doc, (Mapping, str, Path)):
-        raise TypeError(f"A position is a mapping or the path of a TOML file, not {type(doc).__name__}.")
+        raise arguments.ArgumentError(f"A position is a mapping or the path of a TOML file, not {type(doc).__name__}.")
     position = doc if isinstance(doc, Mapping) else records.read_toml(Path(doc))
     then = position.get("then", ())
     if not isinstance(then, (list, tuple)) or not all(isinstance(word, str) for word in then):
-        raise TypeError(f"then is {then!r}: it must be a list of answers, each a text.")
+        raise arguments.ArgumentError(f"then is {then!r}: it must be a list of answers, each a text.")
     return position
 
 
@@ -208,9 +210,10 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
     Raises RecordError with a sentence when the file is not a game of ours, ValueError when its pack is
     gone or has changed.
     """
-    record = records.read(Path(path), GAMES)
+    path = arguments.path("path", path)
+    record = records.read(path, GAMES)
     header = dict(record["header"])
-    match = _begun(header, Path(path).name)
+    match = _begun(header, path.name)
     records.restore(match, record)
     seat_players(match, header.get("players", {}) if players is None else players)
     match.run_bots()
@@ -250,28 +253,18 @@ def recover() -> Match:
 
 
 def seat_players(match: Match, players: Seats) -> None:
-    """Seat people and bots. Raises ValueError for an unknown side or player."""
+    """Seat people and bots, all or none. Raises ValueError for an unknown side or player."""
     from .players import player
 
-    for side, who in players.items():
-        if side not in match.sides:
-            raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(match.sides)}.")
-        bot = player(who, match.rules)
-        if bot is None:
-            match.players.pop(side, None)
-        else:
-            match.players[side] = bot
+    arguments.mapping("players", players, 'a side to its player, as in {"german": "greedy"}')
+    seated = {arguments.side(side, match.sides): player(who, match.rules) for side, who in players.items()}
+    kept = {side: bot for side, bot in match.players.items() if side not in seated}
+    match.players = kept | {side: bot for side, bot in seated.items() if bot is not None}
     match.header["players"] = {side: _name(who) for side, who in players.items() if _name(who)}
 
 
 def _name(who: str | Player | None) -> str | None:
     return who if isinstance(who, str) else None
-
-
-def _seed(seed: int) -> int:
-    if type(seed) is not int or seed < 0:
-        raise ValueError(f"seed is {seed!r}: it must be a whole number of 0 or more.")
-    return seed
 
 
 def _folder() -> Path:

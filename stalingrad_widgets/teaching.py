@@ -17,7 +17,9 @@ from typing import Any, Self
 import ipywidgets as ipw
 import traitlets as t
 
-from .core.match import Match
+from .core import arguments
+from .core.arguments import ArgumentError
+from .core.match import Match, live
 from .core.requests import Word
 from .core.table import Hint
 from .games import rules_of
@@ -84,9 +86,9 @@ class Question(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types
         game: str,
         hint: Hint | None = None,
     ) -> None:
-        self.text = text
-        self.explain = explain
-        self.rules = tuple(dict.fromkeys(rules))
+        self.text = arguments.text("text", text)
+        self.explain = arguments.text("explain", explain)
+        self.rules = tuple(dict.fromkeys(arguments.texts("rules", rules)))
         self.game = game
         self._basis = f"{_parts(hint)}{''.join(_cited(rule, game) for rule in self.rules)}"
         self._verdict = ipw.HTML()
@@ -146,8 +148,9 @@ class Choice(Question):
         rules: Sequence[str] = (),
         game: str = GAME,
     ) -> None:
-        if right not in options:
-            raise ValueError(f"The right answer {right!r} is none of the options: {', '.join(map(repr, options))}.")
+        arguments.mapping("options", options, "an answer to what is said of it")
+        if not arguments.among(right, options):
+            raise ArgumentError(f"The right answer {right!r} is none of the options: {', '.join(map(repr, options))}.")
         self.options = dict(options)
         self.right = right
         self._buttons = {option: ipw.Button(description=option) for option in options}
@@ -172,7 +175,8 @@ class Choice(Question):
         A refused word is answered with the sentence of its refusal, and its rule is cited. Raises
         ValueError unless exactly one of the words is allowed.
         """
-        refusals = {answer: match.why_not(word, side) for answer, word in words.items()}
+        arguments.mapping("words", words, "an answer to the word of the engine")
+        refusals = {answer: live(match).why_not(word, side) for answer, word in words.items()}
         allowed = [answer for answer, refusal in refusals.items() if refusal is None]
         if len(allowed) != 1:
             raise ValueError(f"One of the words must be allowed; {len(allowed)} are: {', '.join(allowed) or 'none'}.")
@@ -192,7 +196,7 @@ class Choice(Question):
         rules: Sequence[str] = (),
     ) -> Self:
         """May this be done as the match stands? Yes or no; a refusal explains itself, and its rule is cited."""
-        refusal = match.why_not(word, side)
+        refusal = live(match).why_not(word, side)
         why = refusal.why if refusal else "It is allowed."
         right, against = ("No", [refusal.rule]) if refusal else ("Yes", [])
         return cls(
@@ -201,8 +205,8 @@ class Choice(Question):
 
     def answer(self, option: str) -> bool:
         """Answer; True when it is right. Raises ValueError for something that is no option."""
-        if option not in self.options:
-            raise ValueError(f"{option!r} is no answer here. Answers: {', '.join(map(repr, self.options))}.")
+        if not arguments.among(option, self.options):
+            raise ArgumentError(f"{option!r} is no answer here. Answers: {', '.join(map(repr, self.options))}.")
         right = option == self.right
         for look in ("sw-right", "sw-wrong"):
             for button in self._buttons.values():
@@ -229,9 +233,9 @@ class Number(Question):
         game: str = GAME,
         hint: Hint | None = None,
     ) -> None:
-        self.right = right
-        self.within = within
-        self.unit = unit
+        self.right = arguments.number("right", right)
+        self.within = arguments.number("within", within)
+        self.unit = arguments.text("unit", unit)
         self._field = ipw.Text(
             description="Your answer", placeholder="a number", style={"description_width": "initial"}
         )
@@ -280,7 +284,8 @@ class Number(Question):
         self.answer(value)
 
     def answer(self, value: float) -> bool:
-        """Answer; True when it is right."""
+        """Answer; True when it is right. Raises ArgumentError for what is no number."""
+        value = arguments.number("value", value)
         return self._judge(abs(value - self.right) <= self.within + 1e-9, f"It is {self._shown()}.")
 
     def _shown(self) -> str:
@@ -289,7 +294,7 @@ class Number(Question):
 
 
 def _hint(match: Match, word: Word, viewer: str | None) -> Hint:
-    hint = match.odds(word, viewer)
+    hint = live(match).odds(word, viewer)
     if hint is None:
         raise ValueError(f"There are no odds of {word!r} here: it is refused, or nothing is rolled or drawn for it.")
     return hint
@@ -323,12 +328,14 @@ class Play(Question):
         explain: str = "",
         rules: Sequence[str] = (),
     ) -> None:
-        self.right = (right,) if isinstance(right, str) else tuple(right)
-        self.others = dict(others or {})
+        self.right = (right,) if isinstance(right, str) else tuple(arguments.texts("right", right))
+        self.others = dict(arguments.mapping("others", others or {}, "a wrong word to what is said of it"))
+        if not self.right:
+            raise ArgumentError("right is []: one word at least must be right.")
         for word in self.right:
-            refusal = match.why_not(word)
+            refusal = live(match).why_not(word)
             if refusal is not None:
-                raise ValueError(f"The right answer {word!r} is refused: {refusal.why}")
+                raise ArgumentError(f"The right answer {word!r} is refused: {refusal.why}")
         self.match = match
         self._seen = match.ply
         super().__init__(text, [ipw.HTML("Answer on the board above.")], explain, rules, match.rules.slug)
@@ -366,7 +373,10 @@ def _word_at(match: Match, ply: int) -> Word:
 
 
 def score(*questions: Question) -> str:
-    """How many of these questions were answered right: "3 of 5 right"."""
+    """How many of these questions were answered right: "3 of 5 right". Raises ArgumentError for anything else."""
+    for question in questions:
+        if not isinstance(question, Question):
+            raise ArgumentError(f"{arguments.shown(question)} is no question: give Choice, Number and Play objects.")
     return f"{sum(question.right_so_far is True for question in questions)} of {len(questions)} right"
 
 

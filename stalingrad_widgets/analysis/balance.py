@@ -215,9 +215,10 @@ def add_to(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure, show, and write or check. 1 if a scenario is uneven or not as its pack says."""
     rules = rules_of(args.game)
+    ids = [row["id"] for row in rules.scenarios(args.pack)]
+    ids = args.scenario or ids
     path = Path(args.pack or rules.pack)
     text = path.read_bytes().decode()
-    ids = args.scenario or [row["id"] for row in rules.scenarios(args.pack)]
     if args.against:
         return max([_against(args, id) for id in ids])
     rows = [_measure(args, id) for id in ids]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import Game, Said
-from ..core.match import Match
+from ..core.match import Match, live
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +22,7 @@ def history(match: Match) -> pd.DataFrame:
     """
     import pandas as pd
 
-    table = pd.DataFrame(_rows(match))
+    table = pd.DataFrame(_rows(live(match)))
     return table.astype({"side": "category", "kind": "category"}) if len(table) else table
 
 
@@ -65,7 +65,7 @@ def trials(match: Match) -> pd.DataFrame:
 
     columns = ["ply", "side", "what", "about", "chance", "success", "rule"]
     rows = []
-    for logged in match.logged:
+    for logged in live(match).logged:
         trial = match.rules.trial(match.state, logged.event)
         if trial is not None:
             rows.append((logged.ply, *trial))
@@ -81,7 +81,7 @@ def cards(match: Match) -> pd.DataFrame:
     """Where all cards are now: side, zone, card, kind, n. Both sides are open."""
     import pandas as pd
 
-    return pd.DataFrame(match.rules.cards(match.state), columns=["side", "zone", "card", "kind", "n"])
+    return pd.DataFrame(live(match).rules.cards(match.state), columns=["side", "zone", "card", "kind", "n"])
 
 
 def card_history(match: Match) -> pd.DataFrame:
@@ -98,7 +98,8 @@ def card_history(match: Match) -> pd.DataFrame:
 def round_starts(match: Match) -> dict[int, int]:
     """Round -> its first ply, in order."""
     starts: dict[int, int] = {}
-    replay, game = match.game.at(0), match.game
+    game = live(match).game
+    replay = game.at(0)
     for ply, (start, end) in enumerate(_spans(game)):
         starts.setdefault(match.rules.status(replay.state, None)["round"], ply)
         replay.follow(game.entries[start:end])

@@ -8,15 +8,17 @@ from math import sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core import arguments
 from ..core import record as records
+from ..core.arguments import ArgumentError
 from ..core.chance import Seeded
 from ..core.game import Game
-from ..core.match import Match, Player
+from ..core.match import Match, Player, live
 from ..core.requests import Draw, Roll
 from ..games import rules_of
 from ..players import bot
 from ..players.self_play import play_out
-from .simulate import DEFAULT, Players, check_numbers, chunks, cores, game_seed, name_of, seats, spread, with_bar
+from .simulate import DEFAULT, Players, checked_numbers, chunks, cores, game_seed, name_of, seats, spread, with_bar
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,12 +39,12 @@ class WinProbability:
     seed: int
 
     def share(self, side: str) -> float:
-        """The part of the playouts that this side won, in [0, 1]. Raises KeyError for an unknown side."""
-        return self.wins[side] / self.games
+        """The part of the playouts that this side won, in [0, 1]. Raises ValueError for an unknown side."""
+        return self.wins[arguments.side(side, self.wins)] / self.games
 
     def interval(self, side: str, level: float = 0.95) -> tuple[float, float]:
-        """Wilson's interval of the true probability. Raises KeyError, and ValueError for a level outside (0, 1)."""
-        return wilson(self.wins[side], self.games, level)
+        """Wilson's interval of the true probability. Raises ValueError for another side, or level outside (0, 1)."""
+        return wilson(self.wins[arguments.side(side, self.wins)], self.games, level)
 
     def frame(self, level: float = 0.95) -> pd.DataFrame:
         """One row a side: side, player, wins, games, share, low, high."""
@@ -70,8 +72,8 @@ def wilson(wins: int, games: int, level: float = 0.95) -> tuple[float, float]:
 
     Raises ValueError unless 0 <= wins <= games, games > 0 and 0 < level < 1.
     """
-    if not (0 <= wins <= games and games > 0 and 0 < level < 1):
-        raise ValueError(f"There is no interval of level {level} for {wins} wins in {games} games.")
+    if not (0 <= wins <= games and games > 0 and 0 < arguments.number("level", level) < 1):
+        raise ArgumentError(f"There is no interval of level {level} for {wins} wins in {games} games.")
     z = NormalDist().inv_cdf((1 + level) / 2)
     share, spare = wins / games, z * z / games
     middle = share + spare / 2
@@ -106,14 +108,14 @@ def win_probability(
     is played on (both sides open). The live game is not touched. The answer depends on `players` (see
     `simulate`) and `seed`, not on `jobs`; `jobs` other than 1 needs a match of a registered game.
 
-    Raises ValueError or TypeError with what would be right for a wrong argument.
+    Raises ValueError with what would be right for a wrong argument.
     """
-    check_numbers(n=n, seed=seed, jobs=jobs)
-    game = match.game if isinstance(match, Match) else match
+    n, seed, jobs = checked_numbers(n, seed, jobs)
+    game = match if isinstance(match, Game) else live(match).game
     rules: Any = game.rules
     sides = rules.sides(game.state)
     if viewer is not None and viewer not in sides:
-        raise ValueError(f"viewer is {viewer!r}: it must be None or a side. Sides: {', '.join(sides)}.")
+        raise ArgumentError(f"viewer is {viewer!r}: it must be None or a side. Sides: {', '.join(sides)}.")
     seated = seats(players, sides, rules)
     if jobs == 1 and backend is None:
         winners: Iterable[str | None] = _winners(game, viewer, seated, seed, range(n))

@@ -14,9 +14,11 @@ import pandas as pd
 import plotly.graph_objects as go
 import plotly.io as pio
 
-from ..core.match import Match
+from ..core import arguments
+from ..core.arguments import ArgumentError
+from ..core.match import Match, live
 from .history import card_history, history, round_starts, trials
-from .playouts import WinProbability, win_probability
+from .playouts import WinProbability, wilson, win_probability
 from .simulate import Players
 
 Theme: TypeAlias = Literal["light", "dark"]
@@ -46,8 +48,8 @@ _KINDS = ("command", "combat", "fog")
 
 def template(theme: Theme) -> go.layout.Template:
     """Our plotly template. Raises ValueError for another theme than "light" or "dark"."""
-    if theme not in COLOURS:
-        raise ValueError(f'theme is {theme!r}: it must be "light" or "dark".')
+    if not arguments.among(theme, COLOURS):
+        raise ArgumentError(f'theme is {theme!r}: it must be "light" or "dark".')
     c = COLOURS[theme]
     axis = {
         "gridcolor": c["line"], "zerolinecolor": c["line2"], "linecolor": c["line2"],
@@ -145,10 +147,10 @@ def control_over_time(match: Match, what: str = "points", *, theme: Theme = "lig
 
 
 def _measured(match: Match, what: str) -> pd.DataFrame:
-    measures = match.rules.measures(match.state)
+    measures = live(match).rules.measures(match.state)
     names = sorted({name.rsplit("_", 1)[0] for name in measures})
     if what not in names:
-        raise ValueError(f"There is no measure {what!r}. Measures of this game: {', '.join(names)}.")
+        raise ArgumentError(f"There is no measure {what!r}. Measures of this game: {', '.join(names)}.")
     table = history(match)
     return table if len(table) else pd.DataFrame([{"ply": 0, **measures}])
 
@@ -220,9 +222,7 @@ def deck_composition(match: Match, side: str | None = None, *, theme: Theme = "l
 
     `side` defaults to the first. Raises ValueError for an unknown one.
     """
-    side = match.sides[0] if side is None else side
-    if side not in match.sides:
-        raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(match.sides)}.")
+    side = arguments.side(live(match).sides[0] if side is None else side, match.sides)
     look = _Look(match, theme)
     table = card_history(match)
     own = table[(table["side"] == side) & ~table["zone"].isin(["supply", "lost cards"])]
@@ -268,9 +268,7 @@ def win_probability_over_time(
     Of a long match `most` rounds are looked at. Both sides are open: the true positions are played on.
     Raises ValueError for an unknown side.
     """
-    side = match.sides[0] if side is None else side
-    if side not in match.sides:
-        raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(match.sides)}.")
+    side = arguments.side(live(match).sides[0] if side is None else side, match.sides)
     look = _Look(match, theme)
     points = _probabilities(match, n, players, seed, jobs, most)
     rounds = [round for round, _ in points]
@@ -300,7 +298,7 @@ def _probabilities(
     match: Match, n: int, players: Players, seed: int, jobs: int, most: int
 ) -> list[tuple[int, WinProbability]]:
     starts = list(round_starts(match).items())
-    step = -(-len(starts) // most)
+    step = -(-len(starts) // arguments.whole("most", most, 1))
     return [
         (round, win_probability(match.branch(ply), None, n, players=players, seed=seed, jobs=jobs, progress=False))
         for round, ply in starts[::step]
@@ -313,10 +311,9 @@ def _probabilities(
 def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
     """Who won how many of simulated games, with 95 % intervals (Wilson), by scenario.
 
-    `games` is a table of `simulate`, or several of them put together.
+    `games` is a table of `simulate`, or several of them put together. Raises ArgumentError for another table.
     """
-    from .playouts import wilson
-
+    _check_games(games)
     figure = _figure(
         "Games won", f"{len(games)} simulated games, 95 % intervals", "Scenario", "Share of games won", theme
     )
@@ -339,3 +336,12 @@ def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
     figure.update_layout(barmode="group", hovermode="closest")
     _percent_axis(figure)
     return figure
+
+
+def _check_games(games: object) -> None:
+    if not isinstance(games, pd.DataFrame):
+        raise ArgumentError(f"games is {arguments.shown(games)}: it must be a table of simulate.")
+    missing = [column for column in ("scenario", "winner") if column not in games]
+    if missing or games.empty:
+        lacks = "no rows" if not missing else f"no column {' and no column '.join(missing)}"
+        raise ArgumentError(f"games has {lacks}: it must be a table of simulate.")

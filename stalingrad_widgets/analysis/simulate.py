@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
+from ..core import arguments
+from ..core.arguments import ArgumentError
 from ..core.chance import Seeded, splitmix
 from ..core.game import Game
 from ..core.match import Player
@@ -60,9 +62,9 @@ def simulate(
     same time (-1: all), by joblib; `backend` names one of its backends, and `joblib.parallel_config`
     sets one for a whole cluster. Players of one's own are then pickled.
 
-    Raises ValueError or TypeError with what would be right for a wrong argument.
+    Raises ValueError with what would be right for a wrong argument.
     """
-    check_numbers(n=n, seed=seed, jobs=jobs)
+    n, seed, jobs = checked_numbers(n, seed, jobs)
     rules = rules_of(game)
     header = {**rules.prepare(scenario, options or {}, pack), "game": game}
     sides = rules.sides(rules.new_state({**header, "seed": seed}))
@@ -77,12 +79,11 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def seats(players: Players, sides: Sequence[str], rules: Any) -> dict[str, str | Player]:
-    """Who plays each side. Raises ValueError for an unknown side, player or a person, TypeError for anything else."""
+    """Who plays each side. Raises ValueError for an unknown side or player, and for a person."""
     if not isinstance(players, Mapping):
         players = dict.fromkeys(sides, players)
     for side, who in players.items():
-        if side not in sides:
-            raise ValueError(f"There is no side {side!r} in this game. Sides: {', '.join(sides)}.")
+        arguments.side(side, sides)
         bot(who, rules, "in a simulation")
     return {side: players.get(side, DEFAULT) for side in sides}
 
@@ -116,17 +117,11 @@ def _outcome(game: Game[Any], ended: bool) -> dict[str, Any]:
     }
 
 
-def check_numbers(**numbers: int) -> None:
-    """Raises TypeError or ValueError unless n, seed and jobs are numbers that make sense."""
-    for name, number in numbers.items():
-        if type(number) is not int:
-            raise TypeError(f"{name} is {number!r}: it must be a whole number.")
-    if numbers["n"] < 1:
-        raise ValueError(f"n is {numbers['n']}: at least one game must be played.")
-    if numbers["seed"] < 0:
-        raise ValueError(f"seed is {numbers['seed']}: it must be 0 or more.")
-    if numbers["jobs"] == 0 or numbers["jobs"] < -1:
-        raise ValueError(f"jobs is {numbers['jobs']}: it must be 1 or more, or -1 for all cores.")
+def checked_numbers(n: int, seed: int, jobs: int) -> tuple[int, int, int]:
+    """These numbers, if they make sense. Raises ArgumentError."""
+    if jobs == 0:
+        raise ArgumentError("jobs is 0: it must be 1 or more, or -1 for all cores.")
+    return arguments.whole("n", n, 1), arguments.whole("seed", seed), arguments.whole("jobs", jobs, -1)
 
 
 def _played(task: Task, n: int, jobs: int, backend: str | None) -> Iterator[dict[str, Any]]:

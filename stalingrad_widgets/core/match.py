@@ -13,7 +13,9 @@ from zlib import crc32
 
 import traitlets as t
 
+from . import arguments
 from . import record as records
+from .arguments import ArgumentError
 from .chance import Chance, Scripted, Seeded, splitmix
 from .events import Event, Logged
 from .game import Game
@@ -113,7 +115,7 @@ class Match(t.HasTraits):
     ) -> None:
         super().__init__()
         self.rules = rules
-        self.header: dict[str, Any] = dict(header)
+        self.header: dict[str, Any] = records.plain(header)
         self.players: dict[str, Player] = dict(players or {})
         self.auto: Auto = auto
         self.standing: dict[tuple[str, str], Standing] = {}
@@ -172,7 +174,11 @@ class Match(t.HasTraits):
         return next(iter(self.requests), None)
 
     def options(self, side: str | None = None) -> list[Word]:
-        """The words that may be answered now; [] when nothing is asked of this side, or chance is."""
+        """The words that may be answered now; [] when nothing is asked of this side, or chance is.
+
+        Raises ValueError for an unknown side.
+        """
+        self._check_side(side)
         asked = self._asked(side)
         return asked.options() if isinstance(asked, Choose) else []
 
@@ -218,16 +224,20 @@ class Match(t.HasTraits):
         """Answer, and let the bots answer too. Returns what happened.
 
         A word for a choice, faces (a list) for dice that are entered, a card for a draw. Raises
-        IllegalAnswer with the sentence and the rule; the game is then unchanged.
+        IllegalAnswer with the sentence and the rule, ValueError for an unknown side; the game is then unchanged.
         """
+        self._check_side(side)
         return self._from_cell(lambda: self._answer_one(answer, side))
 
     def answer_all(self, words: Sequence[Word], side: str | None = None) -> list[Event]:
-        """Several answers of one side, all or none, as one group to take back."""
-        return self._from_cell(lambda: self._game.answer_all(words, side))
+        """Several answers of one side, all or none, as one group to take back. Raises like `answer`."""
+        self._check_side(side)
+        answers = arguments.texts("words", words)
+        return self._from_cell(lambda: self._game.answer_all(answers, side))
 
     def interject(self, side: str, word: Word) -> list[Event]:
-        """Play something out of turn."""
+        """Play something out of turn. Raises like `answer`."""
+        arguments.side(side, self._sides)
         return self._from_cell(lambda: self._game.interject(side, word))
 
     def _from_cell(self, act: Callable[[], None]) -> list[Event]:
@@ -299,8 +309,12 @@ class Match(t.HasTraits):
         return kept.word if kept and request.why_not(kept.word) is None else None
 
     def stand(self, side: str, kind: str, word: Word, until: str | None = None) -> None:
-        """From now on answer requests of this kind with a word, until a request of kind `until` comes."""
-        self.standing[side, kind] = Standing(word, until)
+        """From now on answer requests of this kind with a word, until a request of kind `until` comes.
+
+        Raises ValueError for an unknown side.
+        """
+        arguments.side(side, self._sides)
+        self.standing[side, arguments.text("kind", kind)] = Standing(word, until)
 
     # -- chance --------------------------------------------------------------------------------------
 
@@ -325,7 +339,7 @@ class Match(t.HasTraits):
             return self._ask
         if isinstance(script, (list, tuple)):
             return Scripted(script, self._seeded)
-        raise ValueError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
+        raise ArgumentError(f'chance is {script!r}: it must be None, "ask" or a list of faces and cards.')
 
     def _ask(self, request: Roll | Draw, n: int) -> Any:
         """Dice are entered by a person, cards too unless a bot draws them."""
@@ -370,8 +384,9 @@ class Match(t.HasTraits):
     def undo(self, viewer: str | None = None, *, step: bool = False) -> None:
         """Take back the last message of a person and what bots answered to it, or with `step` one answer.
 
-        Raises IllegalAnswer when barred.
+        Raises IllegalAnswer when barred, ValueError for an unknown viewer.
         """
+        self._check_viewer(viewer)
         refusal = self.may_undo(viewer)
         if refusal is not None:
             raise IllegalAnswer(refusal, "undo", _sentence(self.explain(refusal, "undo", viewer)))
@@ -416,8 +431,8 @@ class Match(t.HasTraits):
     def go_to(self, ply: int) -> None:
         """Stand before this ply, back or forward along what was played. Raises ValueError outside the game."""
         last = self._game.plies + sum(undone.plies for undone in self._undone)
-        if not 0 <= ply <= last:
-            raise ValueError(f"There is no ply {ply}: the game has {last}.")
+        if arguments.whole("ply", ply) > last:
+            raise ArgumentError(f"There is no ply {ply}: the game has {last}.")
         while ply > self._game.plies:
             self.redo()
         if ply < self._game.plies:
@@ -427,12 +442,14 @@ class Match(t.HasTraits):
     def branch(self, ply: int | None = None, *, seed: int | None = None) -> Self:
         """Another match from here or from before a ply: "what if". With a seed, other dice from there on.
 
-        Nobody is seated: both sides are answered from the notebook until `players` is set.
+        Nobody is seated: both sides are answered from the notebook until `players` is set. Raises ValueError
+        for a ply outside the game and for a seed that is none.
         """
-        at = self._game.plies if ply is None else ply
-        if not 0 <= at <= self._game.plies:
-            raise ValueError(f"There is no ply {at} to branch from: the game has {self._game.plies}.")
-        header = {**self.header, "seed": self.header["seed"] if seed is None else seed, "branch": at}
+        at = self._game.plies if ply is None else arguments.whole("ply", ply)
+        if at > self._game.plies:
+            raise ArgumentError(f"There is no ply {at} to branch from: the game has {self._game.plies}.")
+        other = {} if seed is None else {"seed": arguments.whole("seed", seed)}
+        header = {**self.header, **other, "branch": at}
         header.pop("chance", None)
         twin = type(self).__new__(type(self))
         twin._copy(self, header, at)
@@ -440,7 +457,7 @@ class Match(t.HasTraits):
 
     def _copy(self, other: Match, header: Mapping[str, Any], ply: int) -> None:
         t.HasTraits.__init__(self)
-        self.rules, self.header, self.players, self.auto = other.rules, dict(header), {}, other.auto
+        self.rules, self.header, self.players, self.auto = other.rules, records.plain(header), {}, other.auto
         self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
         self.previous, self._twins = None, WeakSet()
         other._twins.add(self)
@@ -555,7 +572,11 @@ class Match(t.HasTraits):
     def _check_viewer(self, viewer: str | None) -> None:
         if viewer not in (None, PUBLIC, *self._sides):
             known = ", ".join(map(repr, self._sides))
-            raise ValueError(f'There is no viewer {viewer!r}. Viewers: {known}, "" (the public), None (all open).')
+            raise ArgumentError(f'There is no viewer {viewer!r}. Viewers: {known}, "" (the public), None (all open).')
+
+    def _check_side(self, side: str | None) -> None:
+        if side is not None:
+            arguments.side(side, self._sides)
 
     def _changed(self, by: str | None) -> None:
         self._sync_traits()
@@ -570,7 +591,7 @@ class Match(t.HasTraits):
         try:
             records.save_atomic(self.autosave, self.record(), sync=False)
         except OSError as error:
-            why = f"{self.autosave} cannot be written: {error.strerror or error}. The match is not kept any more."
+            why = f"{records.unwritten(self.autosave, error)} The match is not kept any more."
             self.autosave = None
             warnings.warn(f"{why} Save it with match.save(path).", records.RecordWarning, stacklevel=2)
 
@@ -620,9 +641,15 @@ class Match(t.HasTraits):
         return records.to_record(self._game, self.header)
 
     def save(self, path: str | Path) -> Path:
-        """Write the game to a readable file, in one go: it is whole or as before. Returns the path."""
-        path = Path(path)
-        records.save_atomic(path, self.record())
+        """Write the game to a readable file, in one go: it is whole or as before. Returns the path.
+
+        Raises RecordError when it cannot be written, ArgumentError for what is no path.
+        """
+        path = arguments.path("path", path)
+        try:
+            records.save_atomic(path, self.record())
+        except OSError as error:
+            raise records.RecordError(records.unwritten(path, error)) from error
         return path
 
     def restore(self, game: Game[Any], events: Sequence[Logged]) -> None:
@@ -645,6 +672,13 @@ class Match(t.HasTraits):
     def __repr__(self) -> str:
         asked = ", ".join(f"{r.side} is asked: {r.kind}" for r in self._game.requests)
         return f"<Match {self.rules.slug} {self.header.get('scenario')!r}, ply {self.ply}, {asked or 'over'}>"
+
+
+def live(match: object) -> Match:
+    """The match that was given. Raises ArgumentError for anything else."""
+    if not isinstance(match, Match):
+        raise ArgumentError(f"match is {arguments.shown(match)}: it must be a match, such as new_match gives.")
+    return match
 
 
 class Explained(Refusal):

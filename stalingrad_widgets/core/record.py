@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from .match import Match
 
 FORMAT = 1
+NAMED = 8
+"""Files that a sentence names."""
 S = TypeVar("S", bound=State)
 Record: TypeAlias = dict[str, Any]
 Ply: TypeAlias = list[Any]
@@ -68,11 +70,18 @@ def to_record(game: Game[Any], header: Mapping[str, Any]) -> Record:
         )
     first, last = game.snapshots[0], game.snapshots[-1]
     opening, plies = _rows(game)
-    record: Record = {"format": FORMAT, "made": _version(), "header": dict(header), "opening": opening, "plies": plies}
+    record: Record = {"format": FORMAT, "made": _version(), "header": plain(header), "opening": opening, "plies": plies}
     record["start"] = {"chances": first.chances, "state": first.state.dump()}
     if last.entries:
         record["snapshot"] = {"plies": last.plies, "chances": last.chances, "state": last.state.dump()}
     return record
+
+
+def plain(value: Any) -> Any:
+    """An independent copy of what a header holds, as JSON has it: objects, lists, and values."""
+    if isinstance(value, Mapping):
+        return {key: plain(entry) for key, entry in value.items()}
+    return [plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
 
 
 def _version() -> str:
@@ -297,7 +306,38 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise RecordError(_unread(path, error)) from error
+
+
+def _unread(path: Path, error: OSError) -> str:
+    if path.is_dir():
+        return f"{path} cannot be read: it is a folder. Give the path of a file. {_files_of(path, path.suffix)}"
+    if isinstance(error, FileNotFoundError):
+        return f"{path} cannot be read: there is no such file. {_files_of(path.parent, path.suffix)}"
+    return f"{path} cannot be read: {_why(error)}."
+
+
+def _files_of(folder: Path, suffix: str) -> str:
+    """What could have been meant, newest first."""
+    if not folder.is_dir():
+        return f"There is no folder {folder} either."
+    found = sorted(folder.glob(f"*{suffix or '.json'}"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    more = " …" if len(found) > NAMED else ""
+    return f"Files there: {', '.join(path.name for path in found[:NAMED]) or 'none'}{more}."
+
+
+def _why(error: OSError) -> str:
+    why = error.strerror or str(error)
+    return why[:1].lower() + why[1:]
+
+
+def unwritten(path: Path, error: OSError) -> str:
+    """Why a file could not be written, and what would help, as sentences."""
+    if path.is_dir():
+        return f"{path} cannot be written: it is a folder. Give the path of a file in it, such as {path / 'game.json'}."
+    if not path.parent.exists():
+        return f"{path} cannot be written: there is no folder {path.parent}. Make it, or give another path."
+    return f"{path} cannot be written: {_why(error)}. Give another path."
 
 
 def _utf8(path: Path, data: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from . import arguments
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -32,10 +33,9 @@ def restart(match: Match, scenario: str | None = None, seed: int | None = None) 
 
     Raises ValueError for an unknown scenario or a seed that is none; nothing has then happened.
     """
-    if seed is not None and (type(seed) is not int or seed < 0):
-        raise ValueError(f"seed is {seed!r}: it must be a whole number of 0 or more.")
+    seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
     header = {**match.header, **({} if scenario is None else _chosen(match, scenario))}
-    header["seed"] = secrets.randbits(32) if seed is None else seed
+    header["seed"] = seed
     for gone in ("chance", "takebacks", "branch"):
         header.pop(gone, None)
     chance = "ask" if match.chance == "ask" else None

@@ -8,6 +8,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from ..core.arguments import ArgumentError, among, shown
+
 if TYPE_CHECKING:
     from ..core.content import Mistake, PackFormat, Source
 
@@ -24,12 +26,12 @@ PACKS: Mapping[str, str] = {
 
 def rules_of(slug: str) -> Any:
     """The rules object of a game. Raises ValueError with the names that there are."""
-    if slug not in GAMES:
+    if not among(slug, GAMES):
         from difflib import get_close_matches
 
         near = get_close_matches(str(slug), GAMES, n=1, cutoff=0.4)
         meant = f" Did you mean {near[0]!r}?" if near else ""
-        raise ValueError(f"There is no game {slug!r}.{meant} Games: {', '.join(GAMES)}.")
+        raise ArgumentError(f"There is no game {shown(slug)}.{meant} Games: {', '.join(GAMES)}.")
     return _object(GAMES[slug])
 
 

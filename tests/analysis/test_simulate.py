@@ -117,9 +117,9 @@ def test_memory_is_given_back_after_the_games() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"n": 0}, "n is 0: at least one game"),
+        ({"n": 0}, "n is 0: it must be a whole number of 1 or more"),
         ({"n": 2, "jobs": 0}, "jobs is 0: it must be 1 or more, or -1"),
-        ({"n": 2, "seed": -1}, "seed is -1: it must be 0 or more"),
+        ({"n": 2, "seed": -1}, "seed is -1: it must be a whole number of 0 or more"),
         ({"n": 2, "players": {"french": "random"}}, "no side 'french'.*american, german"),
         ({"n": 2, "players": "rnd"}, "no player 'rnd'.*'random'"),
         ({"n": 2, "players": "human"}, "A person cannot play in a simulation"),

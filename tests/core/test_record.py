@@ -333,9 +333,9 @@ def test_bytes_that_are_no_text_say_so(tmp_path: Path) -> None:
     path.write_bytes(b"\x80\x04\x95pickle")
     with pytest.raises(RecordError, match=r"game\.json is not text in UTF-8 \(byte 0\)"):
         read(path)
-    with pytest.raises(RecordError, match=r"absent\.json cannot be read: No such file"):
+    with pytest.raises(RecordError, match=r"absent\.json cannot be read: there is no such file"):
         read(tmp_path / "absent.json")
-    with pytest.raises(RecordError, match="cannot be read: Is a directory"):
+    with pytest.raises(RecordError, match="cannot be read: it is a folder"):
         read(tmp_path)
 
 

@@ -275,7 +275,7 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
         target = OFF if attack["target"] is None else code[attack["target"]]
         new.attack = Attack(**{**attack, "attacker": code[attack["attacker"]], "target": target})
     for id, said in doc["said"].items():
-        new.said[content.seat_of[id].index] = said
+        new.said[content.seat_of[id].number] = said
     new.named = (_codes(doc["named"]["soviet"], content), _codes(doc["named"]["german"], content))
     if doc["result"] is not None:
         winner, rule, (first, second) = doc["result"]
@@ -301,7 +301,7 @@ def _load_grid(new: State, doc: Mapping[str, Any]) -> None:
 
 
 def set_up(content: Content) -> State:
-    """The state before the first question: object decks and reserves full (DES-setup-09, DES-setup-15, DES-setup-16)."""
+    """Before the first question: object decks and reserves full (DES-setup-09, DES-setup-15, DES-setup-16)."""
     state = State(content)
     for card in content.roster.objects.values():
         state.zones.put([card.word] * card.copies, content.sides[card.side].deck)

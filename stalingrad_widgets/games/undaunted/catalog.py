@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ...core import arguments
 from ...core.content import did_you_mean, load_pack
 from .pack import Pack, Scenario
 from .pack_checks import FORMAT
@@ -24,7 +25,7 @@ def read_pack(source: str | Path | None, rules: RuleSet) -> Pack:
 
     Raises ContentError with all its mistakes, ValueError for another game's.
     """
-    pack: Pack = load_pack(FORMAT, DEMONSTRATION if source is None else Path(source))
+    pack: Pack = load_pack(FORMAT, DEMONSTRATION if source is None else arguments.path("pack", source))
     name = rules.slug.partition("-")[2]
     if pack.rules != name:
         raise ValueError(f'The pack {source} is for the rules "{pack.rules}", not for {rules.title} ("{name}").')

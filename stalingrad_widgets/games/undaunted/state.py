@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...core.arguments import mapping
 from ...core.requests import Word
 from ...core.zones import Layout, Zone, Zones
 from .scenario import OFF, ZONES, Scenario
@@ -53,6 +54,7 @@ class Content:
 
 
 def _checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, bool]:
+    mapping("options", options, 'an option to its value, as in {"discard_open": True}')
     faults = [
         f"There is no option {name!r}. Options of {rules.title}: {', '.join(rules.options)}."
         for name in options
