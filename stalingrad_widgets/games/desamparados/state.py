@@ -257,14 +257,14 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
     new = State(content)
     new.phase, new.round, new.first = doc["phase"], doc["round"], sides[doc["first"]]
     for id, word in doc["platoons"].items():
-        new.platoons[content.seat_of[id].index] = platoons[word]
+        new.platoons[content.seat_of[id].number] = platoons[word]
     new.zones = Zones.load(doc["zones"], content.layout)
     for id, index in sides.items():
         new.reserve[index], new.lost[index] = doc["reserve"][id], doc["lost"][id]
         new.naming[index] = doc["naming"][id]
     _load_grid(new, doc)
     for id, down in doc["down"].items():
-        new.down_at[content.seat_of[id].index] = [OFF if word is None else space[word] for word in down]
+        new.down_at[content.seat_of[id].number] = [OFF if word is None else space[word] for word in down]
     for word, bonus in doc["reaction"].items():
         new.reaction[code[word]] = bonus
     new.slots = [OFF if word is None else code[word] for word in doc["slots"]]

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from ...core.requests import DONE, Choose, Draw, Roll, Word
 from ...core.scene import Ask, Id
 from .odds import ORDER
-from .scenario import END, HUNKER, OFF, STOP, Scenario, Side
+from .scenario import END, OFF, STOP, Scenario, Side
 from .sequence import HAND_SIZE
 from .state import State
 from .words import VERBS, acts, capital, counted, name, place, side_name, spelled, unit_at
@@ -117,8 +117,7 @@ def _bid(state: State, request: Choose, options: Sequence[Word]) -> Ask:
 def _play(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     side = _own(state, request)
     made = _new(state, request, *_what_to_play(state, side, options))
-    made["verbs"] = {word: VERBS[HUNKER] for word in options if word.endswith(f" {HUNKER}")}
-    made["verbs"][END] = VERBS[END]
+    made["verbs"] = {END: VERBS[END]}
     return made
 
 
@@ -131,7 +130,7 @@ def _what_to_play(state: State, side: Side, options: Sequence[Word]) -> tuple[st
         return "No card left that can be played.", "Fog of War only counts as a bid.", ""
     small = f"{capital(_none(played))} played this turn, {held} in hand."
     small = " ".join([small, *_only_ready(state, side)])
-    return "Play a card, or end your turn.", "Choose an action on a card, or its head to hunker down.", small
+    return "Play a card, or end your turn.", "Choose an action on a card.", small
 
 
 def _only_ready(state: State, side: Side) -> list[str]:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from ...core.scene import Board, CardRow, Face, Link, SideInfo, Space, ZoneInfo
 from .pack import touch
-from .scenario import Action, Card, Scenario, Side, Tile, Unit
-from .words import ZONE_NAMES, capital, counted
+from .scenario import HUNKER, Action, Card, Scenario, Side, Tile, Unit
+from .words import VERBS, ZONE_NAMES, capital, counted
 
 WIDTH, HEIGHT, GAP = 140, 108, 4
 """A tile and the gap between tiles, in board units."""
@@ -163,7 +163,8 @@ def _card_face(card: Card, scenario: Scenario, rules: Mapping[str, str]) -> Face
         return face
     face["s"] = scenario.sides[card.side].id
     face["sym"] = card.symbol
-    face["rows"] = [_row(action, rules) for action in card.actions]
+    last: CardRow = {"verb": HUNKER, "icon": HUNKER, "t": VERBS[HUNKER]}
+    face["rows"] = [*(_row(action, rules) for action in card.actions), last]
     if card.name:
         face["foot"] = [card.name]
     return face
