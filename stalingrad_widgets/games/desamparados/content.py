@@ -83,6 +83,8 @@ class Soldier(NamedTuple):
     actions: Mapping[str, int]
     """Secondary action -> its number; 1 where the card has none."""
     passives: tuple[Passive, ...]
+    role_es: str = ""
+    """The role in Spanish."""
 
     def weapon(self, kind: str) -> Weapon:
         """The weapon of this kind. Raises StopIteration if the card has none."""

@@ -1,0 +1,115 @@
+"""A document that somebody may have edited, read value by value: what does not fit is said with its place.
+
+>>> Part({"round": "three"}, "state")["round"].whole(1)
+Traceback (most recent call last):
+ ...
+stalingrad_widgets.core.reading.ReadingError: state.round is "three": it must be a whole number of 1 or more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NoReturn, TypeVar
+
+V = TypeVar("V")
+SHOWN = 60
+"""Characters of a value in a sentence."""
+NAMED = 12
+"""Names that a sentence lists."""
+_MISSING: Final = object()
+
+
+class ReadingError(ValueError):
+    """A value that cannot be meant; says where it stands, what it is, and what would be right."""
+
+
+def short(value: Any) -> str:
+    """A value as JSON, cut to a readable length.
+
+    >>> short({"round": 3}), short(None)
+    ('{"round": 3}', 'null')
+    """
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+
+
+class Part:
+    """A value of a document and the path of keys to it. What it is asked to be, it is; or ReadingError is raised."""
+
+    __slots__ = ("place", "value")
+
+    def __init__(self, value: Any, place: str = "") -> None:
+        self.value = value
+        self.place = place
+
+    def must_be(self, wanted: str) -> NoReturn:
+        """Raise the error that says so."""
+        found = "missing" if self.value is _MISSING else short(self.value)
+        raise ReadingError(f"{self.place or 'This'} is {found}: it must be {wanted}.")
+
+    def _inside(self, key: object, value: Any) -> Part:
+        place = f"{self.place}[{key}]" if isinstance(key, int) else f"{self.place}.{key}".removeprefix(".")
+        return Part(value, place)
+
+    # -- objects and lists -------------------------------------------------------------------------------
+
+    def _object(self) -> Mapping[str, Any]:
+        if not isinstance(self.value, Mapping):
+            self.must_be("an object")
+        return self.value
+
+    def __getitem__(self, key: str) -> Part:
+        """The value of a key, which may be missing."""
+        return self._inside(key, self._object().get(key, _MISSING))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._object()
+
+    def entries(self) -> Iterator[tuple[str, Part]]:
+        """The keys of an object with their values; nothing when it is missing."""
+        if self.value is not _MISSING:
+            for key, value in self._object().items():
+                yield key, self._inside(key, value)
+
+    def parts(self) -> list[Part]:
+        """The entries of a list."""
+        if not isinstance(self.value, list):
+            self.must_be("a list")
+        return [self._inside(n, value) for n, value in enumerate(self.value)]
+
+    # -- values ------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """A text."""
+        if not isinstance(self.value, str):
+            self.must_be("a text")
+        return self.value
+
+    def texts(self) -> list[str]:
+        """A list of texts."""
+        return [part.text() for part in self.parts()]
+
+    def whole(self, least: int = 0) -> int:
+        """A whole number of `least` or more."""
+        if type(self.value) is not int or self.value < least:
+            self.must_be(f"a whole number of {least} or more")
+        return self.value
+
+    def yes(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            self.must_be("true or false")
+        return self.value
+
+    def of(self, known: Mapping[str, V], what: str) -> V:
+        """What this name stands for, `what` saying of what kind: "side", say."""
+        if not isinstance(self.value, str) or self.value not in known:
+            names = list(known)
+            more = " …" if len(names) > NAMED else ""
+            self.must_be(f"a {what}: {', '.join(names[:NAMED])}{more}")
+        return known[self.value]
+
+    def or_none(self) -> Part | None:
+        """Itself, or None for null."""
+        return None if self.value is None else self
