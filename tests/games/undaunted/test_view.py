@@ -150,6 +150,7 @@ def test_faces_print_what_cards_can_do() -> None:
     assert leader["rows"] == [
         {"verb": "bolster", "icon": "bolster", "t": "Bolster", "v": "A 2", "rule": "UN-bolster-01"},
         {"verb": "inspire", "icon": "inspire", "t": "Inspire", "v": "A 1", "rule": "UN-inspire-01"},
+        {"verb": "hunker", "icon": "hunker", "t": "Hunker down"},
     ]
     assert faces["card:ger/fog"] == {"k": "card", "t": "Fog of War", "n": 1, "note": "Only counts as a bid."}
 
@@ -268,9 +269,9 @@ def test_a_move_without_a_way_says_so_and_waits_for_the_player() -> None:
 def test_a_turn_offers_cards_and_its_end() -> None:
     asked = question(at_turn("first-steps", ["card:usa/rifleman-a", "card:usa/fog"]))
     assert asked["text"] == "Play a card, or end your turn."
-    assert asked["sub"] == "Choose an action on a card, or its head to hunker down."
+    assert asked["sub"] == "Choose an action on a card."
     assert asked["small"] == "No card played this turn, 2 in hand."
-    assert asked["verbs"] == {"card:usa/rifleman-a hunker": "Hunker down", "end": "End turn"}
+    assert asked["verbs"] == {"end": "End turn"}
     assert "gold" not in asked
 
 
@@ -715,7 +716,7 @@ def test_the_end_cites_the_rule_that_decided() -> None:
     match = at_turn("first-steps", ["card:usa/rifleman-a"], edit=edit)
     match.answer("card:usa/rifleman-a control")
     assert match.over
-    result = match.scene("german")["status"]["result"]
+    result = match.scene("")["status"]["result"]
     assert result == {
         "side": "american",
         "title": "The American side wins Cider Lane",
