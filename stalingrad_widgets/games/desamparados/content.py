@@ -116,6 +116,8 @@ class Platoon(NamedTuple):
     name: str
     soldiers: tuple[int, ...]
     """Codes of its 17 soldiers."""
+    name_es: str = ""
+    """The name in Spanish."""
 
 
 class Roster:

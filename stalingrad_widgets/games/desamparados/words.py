@@ -1,0 +1,69 @@
+"""Things on the table in words, in either language: soldiers, objects, spaces, sides, seats and verbs."""
+
+from __future__ import annotations
+
+from ...core.requests import Word
+from .board import surname
+from .content import SIDES, SPACES, Content
+from .texts import Texts
+
+THIN = "\u202f"
+"""The thin space before a per cent sign."""
+
+
+def name(content: Content, thing: object, texts: Texts) -> str:
+    """What a thing is called; of two words the first. Anything unknown is itself."""
+    if not isinstance(thing, str):
+        return str(thing)
+    first = thing.partition(" ")[0]
+    roster = content.roster
+    if first in roster.code_of and first.startswith("soldier:"):
+        return surname(roster.soldiers[roster.code_of[first]].name)
+    if first in roster.objects:
+        return texts(f"object.{roster.objects[first].kind}.title")
+    if first in content.space_of:
+        return place(content, content.space_of[first], texts)
+    if first in SIDES or first in content.seat_of:
+        return texts(f"viewer.{first}")
+    if first.startswith("platoon:"):
+        return next(platoon_name(content, p.number, texts) for p in roster.platoons if p.word == first)
+    return texts(f"verb.{thing}") if f"verb.{thing}" in texts else thing
+
+
+def platoon_name(content: Content, platoon: int, texts: Texts) -> str:
+    """Name and letter of a platoon: "Kiln Street Platoon (A)"."""
+    of = content.roster.platoons[platoon]
+    return texts("platoon", name=of.name if texts.language == "en" else of.name_es or of.name, letter=of.letter)
+
+
+def place(content: Content, space: int, texts: Texts) -> str:
+    """A space in a sentence: "line 1, column 4"."""
+    return texts("place", line=content.line[space], column=content.column[space])
+
+
+def side_of(space: int) -> str:
+    """Id of the side whose grid a space belongs to."""
+    return SIDES[space // SPACES]
+
+
+def names(content: Content, words: list[Word], texts: Texts) -> str:
+    """Several things in a row, equal ones together: "Lenz, Haase and 2 Grenade"."""
+    titles = [name(content, word, texts) for word in words]
+    counted = [
+        title if titles.count(title) == 1 else f"{titles.count(title)} {title}" for title in dict.fromkeys(titles)
+    ]
+    return texts.listed(counted)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent, never 0 or 100 unless it is certain.
+
+    >>> [percent(chance).replace(THIN, " ") for chance in (0.7599, 0.001, 0.9999, 1, 0)]
+    ['76 %', '< 1 %', '> 99 %', '100 %', '0 %']
+    """
+    rounded = int(chance * 100 + 0.5)
+    if rounded == 0 and chance > 0:
+        return f"< 1{THIN}%"
+    if rounded == 100 and chance < 1:
+        return f"> 99{THIN}%"
+    return f"{rounded}{THIN}%"
