@@ -20,6 +20,7 @@ GAMES: Mapping[str, str] = {
 
 PACKS: Mapping[str, str] = {
     "undaunted": "undaunted.pack_checks:FORMAT",
+    "desamparados": "desamparados.pack_checks:FORMAT",
 }
 """What a content pack says under `game` -> where its `core.content.PackFormat` is. pydantic loads with it."""
 
