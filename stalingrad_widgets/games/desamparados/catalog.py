@@ -170,7 +170,7 @@ def _digest(path: Path) -> str:
 
 def compile_pack(pack: Pack) -> Roster:
     """A sound pack as the game has it: soldiers numbered by platoon, equal objects one word."""
-    by_id = {platoon.id: platoon for platoon in pack.platoons}
+    by_id: dict[str, packs.Platoon] = {platoon.id: platoon for platoon in pack.platoons}
     soldiers: list[Soldier] = []
     platoons: list[Platoon] = []
     for id in PLATOONS:

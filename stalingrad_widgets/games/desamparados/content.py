@@ -118,8 +118,6 @@ class Platoon(NamedTuple):
     """Codes of its 17 soldiers."""
     name_es: str = ""
     """The name in Spanish."""
-    name_es: str = ""
-    """The name in Spanish."""
 
 
 class Roster:

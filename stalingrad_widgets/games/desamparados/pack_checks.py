@@ -262,7 +262,7 @@ def one_id_each(kind: str, things: Sequence[Soldier | Object]) -> Iterator[Fault
 
 
 def different(
-    loc: Loc, things: Sequence[Weapon] | Sequence[Action], text: str, gaps: Gaps, rule: str = "DES-deploy-22"
+    loc: Loc, things: Sequence[Weapon | Action], text: str, gaps: Gaps, rule: str = "DES-deploy-22"
 ) -> Iterator[Fault]:
     """Each of another type."""
     seen: dict[str, int] = {}
