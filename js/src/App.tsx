@@ -6,7 +6,8 @@ import { Button } from "./parts/bits";
 import { Zone } from "./parts/Hand";
 import { Header } from "./parts/Header";
 import { Log } from "./parts/Log";
-import { Briefing, Menu } from "./parts/Menu";
+import { Briefing } from "./parts/Briefing";
+import { Menu } from "./parts/Menu";
 import { Curtain, DiceEntry, End } from "./parts/Moments";
 import { Chance, OddsPanel } from "./parts/Odds";
 import { Popover } from "./parts/Popover";
@@ -44,8 +45,9 @@ export function App({ store, uid, doc }: AppProps) {
   useOwnKeys(view, doc);
   useFocusKept(view);
   useBusy(view);
-  view.layout = useWidth(view);
-  const { layout, scene } = view;
+  const [layout, tiny] = useWidth(view);
+  view.layout = layout;
+  const { scene } = view;
   return (
     <ViewContext.Provider value={view}>
       <div
@@ -57,14 +59,15 @@ export function App({ store, uid, doc }: AppProps) {
         data-theme={theme}
         data-host={choice === "host" ? "" : undefined}
         data-layout={layout}
+        data-tiny={tiny ? "" : undefined}
         onKeyDown={view.key}
         onPointerDownCapture={view.press}
         onClickCapture={view.click}
         onContextMenu={view.hold}
       >
-        <Header />
-        <Notes />
         {scene.curtain ? <Curtain side={scene.curtain} /> : <Table />}
+        <Notes />
+        <Header />
         {layout === "narrow" && <OddsPopover />}
         {view.pop && <Opened theme={choice} onTheme={chooseTheme} />}
       </div>
@@ -80,13 +83,14 @@ function Table() {
       <div class="sw-main">
         <div class="sw-left">
           <Mat />
+          {view.layout === "narrow" && <LastRoll />}
           {shownZones(view).map((id) => (
-            <Zone key={id} id={id} />
+            <Zone id={id} />
           ))}
         </div>
         <div class="sw-side">
           {view.layout !== "narrow" && <OddsPanel />}
-          <LastRoll />
+          {view.layout !== "narrow" && <LastRoll />}
           <Log />
         </div>
       </div>
@@ -161,6 +165,7 @@ function Mat() {
       <Board board={board} scene={scene} uid={view.uid} select={select} onHover={view.hover} onPick={view.pick} />
       {board.texts.key && <p class="sw-quiet">{board.texts.key}</p>}
       {own && <Strip side={own} hidden={hidden} />}
+      {view.briefing && !store.replay && <Briefing />}
     </div>
   );
 }
@@ -196,10 +201,10 @@ function Opened(props: { theme: Choice; onTheme: (choice: Choice) => void }) {
   }
   const fromMenu = pop.kind !== "rules" || pop.list;
   return (
-    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={NAMES[pop.kind]} below={fromMenu} wide={pop.kind !== "menu"}>
-      {pop.kind === "rules" ? <Rules pop={pop} /> : pop.kind === "briefing" ? <Briefing /> : <Menu {...props} />}
+    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={NAMES[pop.kind]} below={fromMenu} over={fromMenu} wide={pop.kind !== "menu"}>
+      {pop.kind === "rules" ? <Rules pop={pop} /> : <Menu {...props} />}
     </Popover>
   );
 }
 
-const NAMES = { rules: "Rules", briefing: "Briefing", menu: "Menu" };
+const NAMES = { rules: "Rules", menu: "Menu" };

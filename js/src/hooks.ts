@@ -6,6 +6,8 @@ import type { Layout, View } from "./view";
 
 const SIDE = 302;
 const HEADER = 52;
+/** Below this width in px, title and pills do not fit side by side. */
+const TINY = 560;
 const LINGER = 200;
 
 /** The layout for a widget of this width: the side column stands beside the board only where the board keeps its size. */
@@ -15,7 +17,7 @@ export function layoutFor(width: number, boardWidth: number): Layout {
 }
 
 /** Calls `measured` with the width of the root, and whenever it changes. */
-export function useWidth(view: View): Layout {
+export function useWidth(view: View): [layout: Layout, tiny: boolean] {
   const [width, setWidth] = useState(1000);
   useLayoutEffect(() => {
     const root = view.root!;
@@ -28,7 +30,7 @@ export function useWidth(view: View): Layout {
     observer.observe(root);
     return () => observer.disconnect();
   }, []);
-  return layoutFor(width, view.board.size[0]);
+  return [layoutFor(width, view.board.size[0]), width < TINY];
 }
 
 export function useTheme(doc: Document): [theme: Theme, choice: Choice, choose: (choice: Choice) => void] {
@@ -88,11 +90,15 @@ export function useOutside(view: View, doc: Document): void {
   }, []);
 }
 
-/** When the focused control is gone after an answer, the focus goes to the question. */
+const thingOf = (element: Element | null): string | null => element && element.getAttribute("data-id");
+
+/** When the focused control is gone after an answer, or stands for another card, the focus goes to the question. */
 export function useFocusKept(view: View): void {
   const had = view.active();
+  const thing = thingOf(had);
   useLayoutEffect(() => {
-    if (had && !view.active()) view.root!.querySelector<HTMLElement>("[data-prompt]")?.focus({ preventScroll: true });
+    const has = view.active();
+    if (had && (!has || (has === had && thingOf(has) !== thing))) view.root!.querySelector<HTMLElement>("[data-prompt]")?.focus({ preventScroll: true });
   });
 }
 

@@ -27,13 +27,18 @@ function inside(x: number, y: number, size: Size, room: Box): Box {
   return { ...size, x: push(x, size.w, room.x, room.w), y: push(y, size.h, room.y, room.h) };
 }
 
-/** Of right, left, below and above (or below and above first) the place that covers its anchor not at all and others least. */
+/** Of right, left, below and above (or below and above first), each in the middle or level with an edge, the place that covers its anchor not at all and others least. */
 export function place(anchor: Box, size: Size, room: Box, others: readonly Box[], below = false): Box {
   const x = anchor.x + (anchor.w - size.w) / 2;
   const y = anchor.y + (anchor.h - size.h) / 2;
   const beside: [number, number][] = [[anchor.x + anchor.w + GAP, y], [anchor.x - size.w - GAP, y]];
   const over: [number, number][] = [[x, anchor.y + anchor.h + GAP], [x, anchor.y - size.h - GAP]];
-  const tried = (below ? [...over, ...beside] : [...beside, ...over]).map(([left, top]) => inside(left, top, size, room));
+  const [low, far] = [anchor.y + anchor.h - size.h, anchor.x + anchor.w - size.w];
+  const aligned = [
+    ...beside.flatMap(([left]): [number, number][] => [[left, low], [left, anchor.y]]),
+    ...over.flatMap(([, top]): [number, number][] => [[far, top], [anchor.x, top]]),
+  ];
+  const tried = [...(below ? [...over, ...beside] : [...beside, ...over]), ...aligned].map(([left, top]) => inside(left, top, size, room));
   const costs = tried.map((box) => overlap(box, anchor) * 100 + others.reduce((sum, other) => sum + overlap(box, other), 0));
   return tried[costs.indexOf(Math.min(...costs))]!;
 }

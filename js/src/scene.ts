@@ -186,12 +186,20 @@ export interface Result {
   rule?: string;
   cols: string[];
   rows: [label: string, ...values: (number | string)[]][];
+  /** What it is to a viewer who has a screen of his own. */
+  you?: "win" | "lose";
+  /** It may be played again. */
+  again?: 1;
+  /** The scenario that comes next. */
+  next?: [id: string, title: string];
 }
 
 export interface Status {
   round: number;
   phase: string;
   active: string | null;
+  /** No person has answered yet. */
+  first?: 1;
   pills: Pill[];
   result?: Result;
 }
@@ -317,4 +325,5 @@ export type ToPython =
   | { t: "uncover"; side: string }
   | { t: "replay"; at: number | null }
   | { t: "branch"; at: number | null }
+  | { t: "again"; scenario: string | null }
   | { t: "save" };

@@ -332,20 +332,27 @@ describe("the log", () => {
 describe("replay", () => {
   const scene = { ...hot, rev: 5 };
 
-  it("opens one step before now, without a question, while the game stays as it is", () => {
+  it("opens at now, without a question, while the game stays as it is", () => {
     const { store, sent } = opened();
-    store.enterReplay("now");
-    store.receive({ t: "replay", at: 0, n: 61, marks: [["german", "Round 1"]], scene });
-    expect(sent).toEqual([{ t: "replay", at: 0 }, { t: "replay", at: 60 }]);
-    store.receive({ t: "replay", at: 60, n: 61, scene });
-    expect(store.replay).toMatchObject({ at: 60, n: 61, marks: [["german", "Round 1"]] });
+    store.enterReplay();
+    expect(sent).toEqual([{ t: "replay", at: 2 ** 31 - 1 }]);
+    store.receive({ t: "replay", at: 61, n: 61, marks: [["german", "Round 1"]], scene });
+    expect(sent).toHaveLength(1);
+    expect(store.replay).toMatchObject({ at: 61, n: 61, marks: [["german", "Round 1"]] });
     expect(store.scene.ask).toBeNull();
     expect(store.shown.ask).toBe(hot.ask);
   });
 
+  it("opens before the last step, where a branch can be made instead of an undo", () => {
+    const { store, sent } = opened();
+    store.enterReplay(1);
+    store.receive({ t: "replay", at: 61, n: 61, scene });
+    expect(sent.slice(1)).toEqual([{ t: "replay", at: 60 }]);
+  });
+
   it("has one request under way, then the last one wanted", () => {
     const { store, sent } = opened();
-    store.enterReplay("start");
+    store.enterReplay();
     store.receive({ t: "replay", at: 0, n: 61, scene });
     for (const step of [1, 2, 3, 99]) store.step(step);
     expect(sent.slice(1)).toEqual([{ t: "replay", at: 1 }]);
@@ -358,7 +365,7 @@ describe("replay", () => {
 
   it("is left at once, and a late step does not reopen it", () => {
     const { store, sent } = opened();
-    store.enterReplay("start");
+    store.enterReplay();
     store.receive({ t: "replay", at: 0, n: 61, scene });
     store.leaveReplay();
     store.receive({ t: "replay", at: 1, n: 61, scene });

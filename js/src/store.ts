@@ -6,6 +6,8 @@ export const ROLL = 600;
 export const PATIENCE = 5000;
 export const FRESH = 2600;
 const DEBOUNCE = 80;
+/** A step after the last: Python shows the last instead. */
+const LAST = 2 ** 31 - 1;
 const TAIL = 20;
 const WHOLE = ["status", "ask", "wait", "dice", "undo", "curtain", "note"] as const;
 
@@ -74,7 +76,7 @@ function before(lines: Line[], log: LogPage): Line[] {
   return last && last.n + 1 < first ? [] : kept;
 }
 
-const ANSWERS = new Set(["answer", "answers", "dice", "now", "undo", "redo", "uncover", "save", "branch"]);
+const ANSWERS = new Set(["answer", "answers", "dice", "now", "undo", "redo", "uncover", "save", "branch", "again"]);
 
 export class Store {
   /** The newest scene that arrived. */
@@ -107,7 +109,8 @@ export class Store {
   #hovering: Timer = 0;
   #opening: Timer = 0;
   #syncing = false;
-  #entering: "start" | "now" | null = null;
+  /** Steps before the last at which the history is to open. */
+  #entering: number | null = null;
   #wanted: number | null = null;
   /** No pause between moves: the user holds a key, or wants no motion. */
   hurry = false;
@@ -225,9 +228,10 @@ export class Store {
 
   // ------------------------------------------------------------------ replay
 
-  enterReplay(from: "start" | "now"): void {
-    this.#entering = from;
-    this.#wire.send({ t: "replay", at: 0 });
+  /** Opens the history at the step that the game has reached, or some steps before. */
+  enterReplay(before = 0): void {
+    this.#entering = before;
+    this.#wire.send({ t: "replay", at: LAST });
   }
 
   step(at: number): void {
@@ -258,13 +262,13 @@ export class Store {
   }
 
   #onReplay(message: FromPython & { t: "replay" }): void {
-    if (!this.replay && !this.#entering) return;
-    const from = this.#entering;
+    if (!this.replay && this.#entering === null) return;
+    const before = this.#entering;
     this.#entering = null;
     this.replay = { at: message.at, n: message.n, marks: message.marks ?? this.replay?.marks ?? [], scene: message.scene };
     if (this.#wanted === message.at) this.#wanted = null;
     else if (this.#wanted !== null) this.#wire.send({ t: "replay", at: this.#wanted });
-    if (from === "now") this.step(message.n - 1);
+    if (before) this.step(message.n - before);
   }
 
   // ------------------------------------------------------------------ from Python
@@ -336,14 +340,14 @@ export class Store {
     this.#pump();
   }
 
-  /** A roll is shown before the question that follows from it. */
+  /** A roll is shown before what follows from it: a question, another's move, the end of the game. */
   #stepsOf(delta: Delta, mine: boolean): Step[] {
     const changed = mine ? [] : Object.keys(delta.set ?? {});
     const pace = delta.by ? (delta.pace ?? PACE) : 0;
     const last: Step = { scene: this.latest, wait: pace, changed, rolled: null };
-    if (!delta.dice || !delta.ask) return [last];
+    if (!delta.dice) return [last];
     return [
-      { ...last, scene: { ...this.latest, ask: null }, wait: ROLL, rolled: delta.dice },
+      { ...last, scene: { ...this.latest, ask: null }, wait: Math.max(pace, ROLL), rolled: delta.dice },
       { ...last, wait: 0 },
     ];
   }

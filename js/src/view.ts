@@ -7,11 +7,11 @@ import type { Store } from "./store";
 
 export type Layout = "narrow" | "medium" | "wide";
 
-/** What stands over the widget: a refusal, rules (opened one from the other), the menu or the briefing. */
+/** What stands over the widget: a refusal, rules (opened one from the other) or the menu. */
 export type Pop =
   | { kind: "why"; word: string; anchor: Element }
   | { kind: "rules"; stack: string[]; list: boolean; anchor: Element }
-  | { kind: "menu" | "briefing"; anchor: Element };
+  | { kind: "menu"; anchor: Element };
 
 const REFUSED = 3000;
 const NOBODY: ReadonlySet<Id> = new Set();
@@ -45,6 +45,9 @@ export class View {
   marked = NOBODY;
   refused: Id | null = null;
   pop: Pop | null = null;
+  /** The briefing lies open: by a click, or until it was read at the start of a game. */
+  briefing = false;
+  #read: string | undefined;
   /** A replay runs by itself. */
   playing = false;
   choices!: Choices;
@@ -55,6 +58,7 @@ export class View {
   #on: Board | undefined;
   #with: Id | null = null;
   #stale = false;
+  #starts = false;
   #swallow = false;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,9 +83,26 @@ export class View {
     return hoveredWord(this.choices, this.hovered);
   }
 
+  /** The briefing opens by itself once at the start of a game. */
+  #brief(): void {
+    const { board, scene } = this;
+    const starts = !!scene.status.first && !scene.curtain && !this.store.replay;
+    if (starts && this.#read !== board.v) {
+      this.#read = board.v;
+      this.briefing = true;
+    } else if (!starts && this.#starts) this.briefing = false;
+    this.#starts = starts;
+  }
+
+  brief(open: boolean): void {
+    this.briefing = open;
+    this.show(null);
+  }
+
   /** Before each drawing: a new question forgets what was said about the last. */
   meet(): void {
     const { board, scene } = this;
+    this.#brief();
     if (scene.ask?.ask !== this.#ask) {
       this.#ask = scene.ask?.ask;
       this.chosen = this.last = this.refused = null;
@@ -167,9 +188,9 @@ export class View {
     if (this.scene.undo.redo) this.store.send({ t: "redo" });
   }
 
-  replay(from: "start" | "now"): void {
-    this.playing = from === "start";
-    this.store.enterReplay(from);
+  replay(before = 0): void {
+    this.playing = false;
+    this.store.enterReplay(before);
     this.show(null);
   }
 
@@ -246,6 +267,7 @@ export class View {
   /** Closes what is open, the newest first; never takes anything back. */
   #escape(): boolean {
     if (this.pop) this.close();
+    else if (this.briefing) this.brief(false);
     else if (this.chosen) this.act({ do: "choose", id: this.chosen });
     else if (this.open) this.look(null);
     else return false;

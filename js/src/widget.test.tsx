@@ -90,7 +90,7 @@ describe("prompt", () => {
     await click(root.querySelector('[aria-label^="Undo is barred"]')!);
     expect(text(root, ".sw-say b")).toBe("The German side has been asked.");
     await click(button(root, "Branch instead"));
-    expect(sent).toEqual([{ t: "replay", at: 0 }]);
+    expect(sent).toEqual([{ t: "replay", at: 2 ** 31 - 1 }]);
   });
 
   it("says that an answer came too late, keeps the question, and is quiet after the next", async () => {
@@ -341,7 +341,45 @@ describe("moments", () => {
     await click(button(root, "Look at the board"));
     expect(root.querySelector(".sw-end .sw-bd")).toBeNull();
     await click(button(root, "Replay"));
-    expect(sent).toEqual([{ t: "replay", at: 0 }]);
+    expect(sent).toEqual([{ t: "replay", at: 2 ** 31 - 1 }]);
+  });
+
+  it("says in the person's words who won, and begins another game", async () => {
+    const result = { ...end.status.result!, you: "win" as const, again: 1 as const, next: ["school", "The school"] as [string, string] };
+    const { root, sent, model } = await show({ ...end, status: { ...end.status, result } });
+    expect(text(root, ".sw-end .sw-serif")).toBe("You win");
+    expect(text(root, ".sw-end .sw-sub")).toContain("The Soviets hold Kiln Street.");
+    await click(button(root, "Next scenario: The school"));
+    await click(button(root, "Play again"));
+    expect(sent).toEqual([{ t: "again", scenario: "school" }]);
+    model.say({ t: "full", scene: { ...start, rev: 99 } });
+    await settle();
+    expect(root.querySelector(".sw-end")).toBeNull();
+  });
+
+  it("an end by dice shows the roll first, then the result", async () => {
+    const { root, model } = await show(hot);
+    const dice = { who: "soviet", d: [9], sides: 10, hit: [1 as const], text: "Hit on 9." };
+    model.say({ t: "delta", base: 61, rev: 62, ask: null, dice, status: end.status });
+    await settle();
+    expect(text(root, ".sw-say b")).toBe("Hit on 9.");
+    expect(root.querySelector(".sw-end")).toBeNull();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(root.querySelector(".sw-end")).not.toBeNull();
+    expect(text(root, ".sw-roll")).toContain("Hit on 9.");
+  });
+
+  it("the briefing lies on the board at the start, until it is put away or the first answer is given", async () => {
+    const first = { ...turn, viewer: "soviet", status: { ...turn.status, first: 1 as const } };
+    const { root, model } = await show(first);
+    expect(texts(root, ".sw-brief h3")).toEqual(["Soviet"]);
+    await press(root, "Escape");
+    expect(root.querySelector(".sw-brief")).toBeNull();
+    await click(button(root, "Briefing"));
+    expect(text(root, ".sw-brief")).toContain("Two platoons meet");
+    model.say({ t: "delta", base: first.rev, rev: first.rev + 1, status: turn.status });
+    await settle();
+    expect(root.querySelector(".sw-brief")).toBeNull();
   });
 
   it("dice from the table are entered by button or key, and sent together", async () => {

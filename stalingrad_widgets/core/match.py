@@ -164,6 +164,12 @@ class Match(t.HasTraits):
         return self._game.over
 
     @property
+    def begun(self) -> bool:
+        """Whether a person has answered; without people, whether anybody has."""
+        plies = range(self._game.plies)
+        return bool(self._of_people(plies) if set(self._sides) - set(self.players) else plies)
+
+    @property
     def requests(self) -> tuple[Question, ...]:
         """All that is asked: several questions when sides choose in secret at the same time; () when over."""
         return tuple(Question(asked, self.rules, self.state) for asked in self._game.requests)

@@ -259,6 +259,8 @@ class Status(TypedDict):
     round: int
     phase: str
     active: str | None
+    first: NotRequired[Literal[1]]
+    """No person has answered yet."""
     pills: list[Pill]
     result: NotRequired[Result]
 

@@ -161,7 +161,9 @@ class View:
         return scene
 
     def _status(self) -> Status:
-        status = self.match.rules.status(self.match.state, self.viewer)
+        status: Status = {**self.match.rules.status(self.match.state, self.viewer)}
+        if not self.match.begun and "position" not in self.match.header:
+            status["first"] = 1
         result = status.get("result")
         return status if result is None else {**status, "result": self._for_viewer(result)}
 

@@ -126,7 +126,7 @@ STATES: Mapping[str, State] = {
     "command": State(lambda: at("command", seed=37, scenario="whole-platoon"), viewer="american"),
     "watching": State(lambda: at("attack", scenario="whole-platoon"), viewer="public"),
     "menu": State(lambda: at("play", players=BOT), press("Menu")),
-    "briefing": State(lambda: at("play", players=BOT), press("Menu", "Briefing")),
+    "briefing": State(lambda: at("play", players=BOT), press("Briefing")),
     "rule": State(lambda: at("play", players=BOT), open_rule),
     "rules": State(lambda: at("play", players=BOT), open_rules),
     "dice from the table": State(suppress_by_hand, enter_dice, "all"),

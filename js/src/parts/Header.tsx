@@ -4,7 +4,8 @@ import { Sign } from "../draw/Sign";
 import { useRoving } from "../keys";
 import type { Pill as PillData } from "../scene";
 import { sideName, sideOf, useView } from "../view";
-import { IconButton } from "./bits";
+import { Button, IconButton } from "./bits";
+import { briefings } from "./Briefing";
 
 /** "Round 4", or what the sides have: "● 2 : 1 ■ of 5 points". */
 export function Pill({ pill: { t, v, of, sides } }: { pill: PillData }) {
@@ -37,6 +38,17 @@ export function ViewPill() {
   );
 }
 
+function BriefingButton() {
+  const view = useView();
+  const toggle = (): void => view.brief(!view.briefing);
+  if (view.layout === "narrow") return <IconButton icon="flag" label="Briefing" expanded={view.briefing} onClick={toggle} />;
+  return (
+    <Button icon="flag" onClick={toggle} attrs={{ "aria-expanded": view.briefing }}>
+      Briefing
+    </Button>
+  );
+}
+
 /** Title, where the game stands, history and menu. */
 export function Header() {
   const view = useView();
@@ -45,6 +57,7 @@ export function Header() {
   useRoving(tools);
   const narrow = view.layout === "narrow";
   const isOpen = view.pop?.kind === "menu";
+  const told = briefings(board.texts, scene.viewer).length > 0;
   return (
     <header class="sw-hd">
       <div class="sw-title">
@@ -58,7 +71,8 @@ export function Header() {
         {!narrow && <ViewPill />}
       </div>
       <div class="sw-tools" ref={tools}>
-        <IconButton icon="play" label="History" pressed={!!store.replay} onClick={() => (store.replay ? store.leaveReplay() : view.replay("now"))} />
+        {told && !scene.curtain && <BriefingButton />}
+        <IconButton icon="play" label="History" pressed={!!store.replay} onClick={() => (store.replay ? store.leaveReplay() : view.replay())} />
         <IconButton icon="menu" label="Menu" expanded={isOpen} onClick={(anchor) => view.show(isOpen ? null : { kind: "menu", anchor })} />
       </div>
     </header>

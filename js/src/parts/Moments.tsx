@@ -55,6 +55,20 @@ function Figures({ result }: { result: Result }) {
   );
 }
 
+const YOURS = { win: "You win", lose: "You lose" };
+
+/** Another game at this table. */
+function Again({ result: { again, next } }: { result: Result }) {
+  const { store } = useView();
+  if (!again) return null;
+  return (
+    <>
+      {next && <Button onClick={() => store.send({ t: "again", scenario: next[0] })}>{`Next scenario: ${next[1]}`}</Button>}
+      <Button gold onClick={() => store.send({ t: "again", scenario: null })}>Play again</Button>
+    </>
+  );
+}
+
 /** The result in the place of the prompt; it folds so that the board can be looked at. */
 export function End({ result }: { result: Result }) {
   const view = useView();
@@ -67,8 +81,9 @@ export function End({ result }: { result: Result }) {
       <div class="sw-endhead" aria-live="polite">
         {side && <Sign side={side} size={folded ? 18 : 40} />}
         <div>
-          <p class="sw-serif">{result.title}</p>
+          <p class="sw-serif">{result.you ? YOURS[result.you] : result.title}</p>
           <p class="sw-sub">
+            {result.you && `${result.title}. `}
             {result.reason} {result.rule && <Chip rule={result.rule} />}
           </p>
         </div>
@@ -77,7 +92,8 @@ export function End({ result }: { result: Result }) {
       <div class="sw-verbs">
         {view.scene.undo.can && <Button icon="undo" onClick={() => view.undo()}>Undo</Button>}
         <Button onClick={() => setFolded(!folded)}>{folded ? "Show the result" : "Look at the board"}</Button>
-        <Button icon="play" onClick={() => view.replay("start")}>Replay</Button>
+        <Button icon="play" onClick={() => view.replay()}>Replay</Button>
+        <Again result={result} />
       </div>
     </section>
   );

@@ -10,6 +10,8 @@ interface PopoverProps {
   wide?: boolean;
   /** Rather below its anchor than beside it. */
   below?: boolean;
+  /** May lie over the question: a menu drops down from its button. */
+  over?: boolean;
   onHold?: (held: boolean) => void;
   children: ComponentChildren;
 }
@@ -20,8 +22,8 @@ function boxIn(frame: DOMRect, element: Element): Box {
 }
 
 /** What of the widget lies below the prompt and in sight; where hardly any of it is in sight, all below the prompt. */
-function roomIn(root: Element, frame: DOMRect, height: number): Box {
-  const prompt = root.querySelector("[data-prompt]")?.getBoundingClientRect();
+function roomIn(root: Element, frame: DOMRect, height: number, over: boolean): Box {
+  const prompt = over ? null : root.querySelector("[data-prompt]")?.getBoundingClientRect();
   const top = Math.max(0, prompt ? prompt.bottom - frame.top : 0);
   const seen = Math.min(frame.height, innerHeight - frame.top);
   const bottom = seen - top < height ? frame.height : seen;
@@ -29,20 +31,20 @@ function roomIn(root: Element, frame: DOMRect, height: number): Box {
 }
 
 /** Beside its anchor, clear of the prompt and, where it can be, of other things to choose. */
-function placed(pop: HTMLElement, anchor: Element, below: boolean): string {
+function placed(pop: HTMLElement, anchor: Element, below: boolean, over: boolean): string {
   const root = pop.closest(".sw")!;
   const frame = root.getBoundingClientRect();
   const size = { w: pop.offsetWidth, h: pop.offsetHeight };
-  const others = [...root.querySelectorAll(".sw-board .sw-can")].map((other) => boxIn(frame, other));
-  const box = place(boxIn(frame, anchor), size, roomIn(root, frame, size.h), others, below);
+  const others = [...root.querySelectorAll(".sw-board .sw-can, .sw-hand .sw-card")].filter((other) => !other.contains(anchor)).map((other) => boxIn(frame, other));
+  const box = place(boxIn(frame, anchor), size, roomIn(root, frame, size.h, over), others, below);
   return `left:${Math.round(box.x)}px;top:${Math.round(box.y)}px`;
 }
 
-export function Popover({ anchor, role, label, wide = false, below = false, onHold, children }: PopoverProps) {
+export function Popover({ anchor, role, label, wide = false, below = false, over = false, onHold, children }: PopoverProps) {
   const pop = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState("visibility:hidden");
   useLayoutEffect(() => {
-    if (anchor.isConnected) setAt(placed(pop.current!, anchor, below));
+    if (anchor.isConnected) setAt(placed(pop.current!, anchor, below, over));
   });
   useLayoutEffect(() => {
     if (role === "dialog") pop.current!.focus({ preventScroll: true });

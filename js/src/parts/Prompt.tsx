@@ -90,7 +90,7 @@ function Verbs({ said }: { said: Said }) {
   return (
     <>
       {!ask && !store.notice && said.side && <Dots side={said.side} />}
-      {store.notice?.code === "undo" && <Button onClick={() => view.replay("now")}>Branch instead</Button>}
+      {store.notice?.code === "undo" && <Button onClick={() => view.replay(1)}>Branch instead</Button>}
       {ask?.pick && <span class="sw-pill">{`${ask.pick.have.length} of ${ask.pick.most}`}</span>}
       {choices.verbs.map((verb) => (
         <VerbButton key={verb.label} verb={verb} />

@@ -1,0 +1,34 @@
+import { sideName, sideOf, useView } from "../view";
+import { Button } from "./bits";
+
+/** What the scenario tells all players, and each side: to a side only its own. */
+export function briefings(texts: Record<string, string>, viewer: string): [key: string, text: string][] {
+  const own = `briefing/${viewer}`;
+  const told = Object.entries(texts).filter(([key, text]) => text && (key === "briefing" || key.startsWith("briefing/")));
+  return told.filter(([key]) => key === "briefing" || !(own in texts) || key === own);
+}
+
+/** Lies on the board at the start of a game, until it is put away. */
+export function Briefing() {
+  const view = useView();
+  const { board, scene } = view;
+  return (
+    <section class="sw-brief" aria-label="Briefing">
+      <h2 class="sw-serif">{board.title}</h2>
+      <div class="sw-rules" tabIndex={0} role="group" aria-label="Text of the briefing">
+        {briefings(board.texts, scene.viewer).map(([key, text]) => {
+          const side = sideOf(board, key.split("/")[1]);
+          return (
+            <section key={key}>
+              {side && <h3>{sideName(board, side.id)}</h3>}
+              {text.split("\n\n").map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          );
+        })}
+      </div>
+      <Button onClick={() => view.brief(false)}>To the board</Button>
+    </section>
+  );
+}
