@@ -1,7 +1,8 @@
 """How even scenarios are: games between equal players, counted and written into the content pack.
 
-`python -m stalingrad_widgets balance` measures, `--check` only compares. The edit of the pack is exact:
-one line a scenario, everything else stays as it was typed.
+`python -m stalingrad_widgets balance` measures, `--check` only compares. A scenario may be measured in
+several pairings of forces: the rows of `TableRules.scenarios` say which. The edit of the pack is exact:
+one line a scenario or pairing, everything else stays as it was typed.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import argparse
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .. import __version__
+from ..core.content import did_you_mean
 from ..games import GAMES, rules_of
 from .simulate import simulate
 
@@ -31,43 +34,69 @@ UNEVEN = 1
 _HEAD = re.compile(r"^\s*\[\[\s*scenarios\s*\]\]\s*(#.*)?$")
 _TABLE = re.compile(r"^\s*\[")
 _LINE = re.compile(r"^\s*balance\s*=")
+_OWN_TABLE = re.compile(r"^\s*\[\s*balance\s*\]\s*(#.*)?$")
+
+
+class Setting(NamedTuple):
+    """What is measured: a scenario, or a pairing of forces in it."""
+
+    name: str
+    """The scenario, or the pairing."""
+    scenario: str
+    options: Mapping[str, Any] = MappingProxyType({})
+    """Options of a match that make the pairing."""
 
 
 class Measured(NamedTuple):
     """How often each side of a scenario won."""
 
-    scenario: str
+    name: str
+    """The scenario, or the pairing of forces in it."""
     wins: Mapping[str, float]
     """Share of the games, in the order of the sides. A game that nobody won counts for none."""
     games: int
     players: str
     seed: int
     version: str
+    limit: float = LIMIT
+    """Share of the games that no side may exceed."""
 
     @property
     def even(self) -> bool:
-        """Whether no side wins more than LIMIT."""
-        return max(self.wins.values()) <= LIMIT
+        """Whether no side wins more than the limit."""
+        return max(self.wins.values()) <= self.limit
 
-    def line(self) -> str:
+    def line(self, key: str = "balance") -> str:
         """As it stands in the pack."""
         wins = ", ".join(f"{side} = {share:.4g}" for side, share in self.wins.items())
         players, version = _quoted(self.players), _quoted(self.version)
         return (
-            f"balance = {{ wins = {{ {wins} }}, games = {self.games}, players = {players}, "
+            f"{key} = {{ wins = {{ {wins} }}, games = {self.games}, players = {players}, "
             f"seed = {self.seed}, version = {version} }}"
         )
 
     def __str__(self) -> str:
         shares = ", ".join(f"{side} {share:.1%}" for side, share in self.wins.items())
-        verdict = "" if self.even else f", more than {LIMIT:.0%}"
-        return f"{self.scenario}: {shares} of {self.games} games ({self.players}, seed {self.seed}){verdict}"
+        verdict = "" if self.even else f", more than {self.limit:.0%}"
+        return f"{self.name}: {shares} of {self.games} games ({self.players}, seed {self.seed}){verdict}"
+
+
+def settings(row: Mapping[str, Any]) -> list[Setting]:
+    """What is measured of a scenario: its pairings, or itself.
+
+    >>> settings({"id": "ford"})
+    [Setting(name='ford', scenario='ford', options={})]
+    """
+    pairings = row.get("pairings") or {row["id"]: {}}
+    return [Setting(name, row["id"], options) for name, options in pairings.items()]
 
 
 def measure(
     game: str,
     scenario: str,
     *,
+    pairing: str | None = None,
+    options: Mapping[str, Any] | None = None,
     pack: str | Path | None = None,
     games: int = GAMES_MEASURED,
     seed: int = SEED,
@@ -75,13 +104,17 @@ def measure(
     jobs: int = 1,
     progress: bool = True,
 ) -> Measured:
-    """Play a scenario many times with the same player on both sides. Raises ValueError like `simulate`."""
+    """Play a scenario many times with the same player in all seats. Raises ValueError like `simulate`.
+
+    `options` make the pairing of forces, `pairing` is its name.
+    """
     table = simulate(
-        game, games, players=players, seed=seed, scenario=scenario, pack=pack, jobs=jobs, progress=progress
-    )
-    sides = [name.removeprefix("player_") for name in table.columns if name.startswith("player_")]
+        game, games, players=players, seed=seed, scenario=scenario, options=options, pack=pack,
+        jobs=jobs, progress=progress,
+    )  # fmt: skip
+    sides = next(row["sides"] for row in rules_of(game).scenarios(pack) if row["id"] == scenario)
     wins = {side: round(float((table["winner"] == side).mean()), 4) for side in sides}
-    return Measured(scenario, wins, games, players, seed, __version__)
+    return Measured(pairing or scenario, wins, games, players, seed, __version__)
 
 
 def strength(
@@ -90,6 +123,7 @@ def strength(
     player: str,
     against: str,
     *,
+    options: Mapping[str, Any] | None = None,
     pack: str | Path | None = None,
     games: int = 200,
     seed: int = SEED,
@@ -98,13 +132,17 @@ def strength(
 ) -> dict[str, int]:
     """Side -> how many of so many games `player` wins on it against the other. Raises ValueError like `simulate`."""
     rules = rules_of(game)
-    sides = rules.sides(rules.new_state({**rules.prepare(scenario, {}, pack), "seed": seed}))
+    state = rules.new_state({**rules.prepare(scenario, options or {}, pack), "seed": seed})
+    seats = rules.sides(state)
+    parties = rules.parties(state) if hasattr(rules, "parties") else {side: (side,) for side in seats}
+    sides = next(row["sides"] for row in rules.scenarios(pack) if row["id"] == scenario)
     won = {}
     for side in sides:
-        players = {other: player if other == side else against for other in sides}
+        players = {seat: player if seat in parties[side] else against for seat in seats}
         table = simulate(
-            game, games, players=players, seed=seed, scenario=scenario, pack=pack, jobs=jobs, progress=progress
-        )
+            game, games, players=players, seed=seed, scenario=scenario, options=options, pack=pack,
+            jobs=jobs, progress=progress,
+        )  # fmt: skip
         won[side] = int((table["winner"] == side).sum())
     return won
 
@@ -113,23 +151,47 @@ def strength(
 
 
 def with_balance(text: str, measured: Iterable[Measured]) -> str:
-    """The text of a pack with these figures in their scenarios; nothing else is touched.
+    """The text of a pack with these figures in their scenarios, or in its table `[balance]` if it has no scenarios.
 
-    Raises ValueError when a scenario is not found, or has a balance that is not one line `balance = …`.
+    Nothing else is touched. Raises ValueError when a scenario is not found, or has a balance that is not one line
+    `balance = …`.
     """
-    wanted = {row.scenario: row for row in measured}
+    wanted = {row.name: row for row in measured}
     lines = text.splitlines(keepends=True)
-    for id, row in wanted.items():
-        _write(lines, id, row.line())
+    write = _write if "scenarios" in (_parsed(text) or {}) else _write_pairing
+    for row in wanted.values():
+        write(lines, row)
     new = "".join(lines)
     if _without_balance(new, wanted) != _without_balance(text, wanted):
         raise ValueError("The line `balance` cannot be written without touching the rest: write it by hand.")
     return new
 
 
-def _write(lines: list[str], id: str, line: str) -> None:
-    start, end = _part_of(lines, id)
+def _write(lines: list[str], row: Measured) -> None:
+    start, end = _part_of(lines, row.name)
     here = next((i for i in range(start, end) if _LINE.match(lines[i])), None)
+    _put(lines, start, end, here, row.line())
+
+
+def _write_pairing(lines: list[str], row: Measured) -> None:
+    start, end = _balance_table(lines)
+    here = next((i for i in range(start, end) if list(_parsed(lines[i]) or ()) == [row.name]), None)
+    _put(lines, start, end, here, row.line(_quoted(row.name)))
+
+
+def _balance_table(lines: list[str]) -> tuple[int, int]:
+    """The lines of the table `[balance]`, after its head; it is added if there is none."""
+    for head, end in pairwise([*_tables(lines), len(lines)]):
+        if _OWN_TABLE.match(lines[head]):
+            return head + 1, end
+    ending = _ending(lines[-1])
+    lines[-1] = lines[-1].rstrip("\r\n") + ending
+    lines += [ending, f"[balance]{ending}"]
+    return len(lines), len(lines)
+
+
+def _put(lines: list[str], start: int, end: int, here: int | None, line: str) -> None:
+    """A line in place of another, or after the last one of a part."""
     if here is not None:
         lines[here] = line + _ending(lines[here])
         return
@@ -168,9 +230,11 @@ def _ending(line: str) -> str:
     return "\r\n" if line.endswith("\r\n") else "\n"
 
 
-def _without_balance(text: str, ids: Iterable[str]) -> dict[str, Any]:
-    """What a pack says besides the balance of these scenarios; {} if it is not TOML."""
+def _without_balance(text: str, ids: Collection[str]) -> dict[str, Any]:
+    """What a pack says besides the balance of these scenarios or pairings; {} if it is not TOML."""
     doc = _parsed(text) or {}
+    pairings = doc.pop("balance", {})
+    doc["balance"] = {name: said for name, said in pairings.items() if name not in ids}
     for scenario in doc.get("scenarios", ()):
         if scenario.get("id") in ids:
             scenario.pop("balance", None)
@@ -178,19 +242,20 @@ def _without_balance(text: str, ids: Iterable[str]) -> dict[str, Any]:
 
 
 def recorded(text: str, id: str) -> dict[str, Any] | None:
-    """What a pack says of the balance of a scenario; None if nothing."""
-    scenarios = tomllib.loads(text).get("scenarios", ())
-    found: dict[str, Any] | None = next((s.get("balance") for s in scenarios if s.get("id") == id), None)
-    return found
+    """What a pack says of the balance of a scenario or pairing; None if nothing."""
+    doc = tomllib.loads(text)
+    pairing: dict[str, Any] | None = doc.get("balance", {}).get(id)
+    scenarios = doc.get("scenarios", ())
+    return next((s.get("balance") for s in scenarios if s.get("id") == id), pairing)
 
 
 def faults(row: Measured, said: Mapping[str, Any] | None) -> list[str]:
     """What is wrong with a scenario's balance as measured now, against what its pack says."""
     wrong = [] if row.even else [f"{row}."]
     if said is None:
-        wrong.append(f"{row.scenario}: the pack says nothing of its balance.")
+        wrong.append(f"{row.name}: the pack says nothing of its balance.")
     elif dict(said["wins"]) != dict(row.wins) or said["games"] != row.games:
-        wrong.append(f"{row.scenario}: the pack says {dict(said['wins'])} of {said['games']} games, measured is {row}.")
+        wrong.append(f"{row.name}: the pack says {dict(said['wins'])} of {said['games']} games, measured is {row}.")
     return wrong
 
 
@@ -204,6 +269,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--scenario", metavar="ID", action="append", help="only this one (may be given again)")
     parser.add_argument("--pack", metavar="PACK", help="path of a pack of your own; else the one that ships")
     parser.add_argument("--games", type=int, default=GAMES_MEASURED, metavar="N", help="games for each scenario")
+    parser.add_argument("--limit", type=float, default=LIMIT, metavar="SHARE", help="share no side may exceed")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="seed of all games")
     parser.add_argument("--players", default="greedy", metavar="NAME", help="who plays both sides")
     parser.add_argument("--against", metavar="NAME", help="count the wins of PLAYERS against this player instead")
@@ -214,29 +280,37 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure, show, and write or check. 1 if a scenario is uneven or not as its pack says."""
-    rules = rules_of(args.game)
-    ids = [row["id"] for row in rules.scenarios(args.pack)]
-    ids = args.scenario or ids
-    path = Path(args.pack or rules.pack)
+    path = Path(args.pack or rules_of(args.game).pack)
     text = path.read_bytes().decode()
+    chosen = _chosen(args)
     if args.against:
-        return max([_against(args, id) for id in ids])
-    rows = [_measure(args, id) for id in ids]
+        return max([_against(args, setting) for setting in chosen])
+    rows = [_measure(args, setting) for setting in chosen]
     if args.check:
-        wrong = [fault for row in rows for fault in faults(row, recorded(text, row.scenario))]
+        wrong = [fault for row in rows for fault in faults(row, recorded(text, row.name))]
         sys.stdout.writelines(f"{fault}\n" for fault in wrong)
         return UNEVEN if wrong else 0
     path.write_bytes(with_balance(text, rows).encode())
     return 0 if all(row.even for row in rows) else UNEVEN
 
 
-def _against(args: argparse.Namespace, id: str) -> int:
+def _chosen(args: argparse.Namespace) -> list[Setting]:
+    """What is to be measured. Raises ValueError for an unknown scenario."""
+    rows = {row["id"]: row for row in rules_of(args.game).scenarios(args.pack)}
+    for id in args.scenario or ():
+        if id not in rows:
+            raise ValueError(f"There is no scenario {id!r}. {did_you_mean(id, rows, 'Scenarios')}")
+    return [setting for id in args.scenario or rows for setting in settings(rows[id])]
+
+
+def _against(args: argparse.Namespace, setting: Setting) -> int:
     """Show how often a player beats another; 1 if it is too seldom."""
     won = strength(
         args.game,
-        id,
+        setting.scenario,
         args.players,
         args.against,
+        options=setting.options,
         pack=args.pack,
         games=args.games,
         seed=args.seed,
@@ -244,22 +318,24 @@ def _against(args: argparse.Namespace, id: str) -> int:
         progress=sys.stderr.isatty(),
     )
     shares = ", ".join(f"as {side} {n / args.games:.1%}" for side, n in won.items())
-    sys.stdout.write(f"{id}: {args.players} beats {args.against} {shares} of {args.games} games\n")
+    sys.stdout.write(f"{setting.name}: {args.players} beats {args.against} {shares} of {args.games} games\n")
     sys.stdout.flush()
     return 0 if min(won.values()) >= BEATEN * args.games else UNEVEN
 
 
-def _measure(args: argparse.Namespace, id: str) -> Measured:
+def _measure(args: argparse.Namespace, setting: Setting) -> Measured:
     row = measure(
         args.game,
-        id,
+        setting.scenario,
+        pairing=setting.name,
+        options=setting.options,
         pack=args.pack,
         games=args.games,
         seed=args.seed,
         players=args.players,
         jobs=args.jobs,
         progress=sys.stderr.isatty(),
-    )
+    )._replace(limit=args.limit)
     sys.stdout.write(f"{row}\n")
     sys.stdout.flush()
     return row

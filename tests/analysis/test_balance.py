@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stalingrad_widgets.__main__ import main
-from stalingrad_widgets.analysis.balance import Measured, faults, measure, recorded, with_balance
+from stalingrad_widgets.analysis.balance import Measured, Setting, faults, measure, recorded, settings, with_balance
 from stalingrad_widgets.games import rules_of
 
 SLUG = "undaunted-normandy"
@@ -77,6 +77,43 @@ def test_a_balance_in_a_table_of_its_own_is_left_to_its_author() -> None:
         with_balance(PACK.replace("[scenarios.deck.red]", "[scenarios.balance]"), [row("one")])
 
 
+TABLE = """schema = 1
+
+[balance]  # measured
+"red-a v blue" = { wins = { red = 0.1, blue = 0.9 }, games = 3, players = "random", seed = 4, version = "0" }
+
+# -- platoons --
+[[platoon]]
+id = "red-a"
+"""
+
+
+def test_pairings_of_a_pack_without_scenarios_stand_in_its_table_balance() -> None:
+    rows = [row("red-a v blue", 0.51), row("red-b v blue", 0.49)]
+    new = with_balance(TABLE, rows)
+    before, after = TABLE.split('"red-a')[0], TABLE.split('"0" }\n')[1]
+    first, second = (one.line(f'"{one.name}"') for one in rows)
+    assert new == f"{before}{first}\n{second}\n{after}"
+    assert (recorded(new, "red-b v blue") or {})["wins"] == {"red": 0.49, "blue": 0.51}
+    assert with_balance(new, rows) == new
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\r\n"])
+def test_the_table_balance_is_added_if_there_is_none(end: str) -> None:
+    new = with_balance(f"schema = 1{end}", [row("red v blue")])
+    ending = end or "\n"
+    assert new == ending.join(["schema = 1", "", "[balance]", row("red v blue").line('"red v blue"'), ""])
+
+
+def test_a_scenario_is_measured_in_its_pairings() -> None:
+    assert settings({"id": "ford"}) == [Setting("ford", "ford", {})]
+    pairings = {"a v b": {"red": "a"}, "a v c": {"red": "a", "blue": "c"}}
+    assert settings({"id": "ford", "pairings": pairings}) == [
+        Setting("a v b", "ford", {"red": "a"}),
+        Setting("a v c", "ford", {"red": "a", "blue": "c"}),
+    ]
+
+
 # -- what is wrong ---------------------------------------------------------------------------------------
 
 
@@ -101,6 +138,8 @@ def test_no_side_may_win_more_than_six_of_ten() -> None:
     assert row("one", 0.6).even
     assert not row("one", 0.6025).even
     assert not row("one", 0.3975).even
+    assert row("one", 0.55)._replace(limit=0.55).even
+    assert "more than 55%" in str(row("one", 0.56)._replace(limit=0.55))
 
 
 # -- the command -------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...core import arguments
 from ...core.content import did_you_mean, load_pack
+from ...core.reading import Part
 from . import pack as packs
 from .content import (
     DEFENSE,
@@ -57,6 +58,17 @@ TEXTS: Mapping[str, Mapping[str, Scenario]] = {
     },
 }
 """Language -> scenario -> its title and summary."""
+PAIRINGS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "solo": {
+        f"SOV-{soviet} v GER-{german}": {"soviet_platoon": soviet, "german_platoon": german}
+        for soviet in "AB"
+        for german in "AB"
+    },
+    "team": {"SOV v GER": {}},
+    "soviet-team": {f"SOV v GER-{german}": {"german_platoon": german} for german in "AB"},
+    "german-team": {f"SOV-{soviet} v GER": {"soviet_platoon": soviet} for soviet in "AB"},
+}
+"""Scenario -> pairing of platoons -> options of a match that make it. A TEAM side has both of its platoons."""
 LEVELS: Mapping[str, int] = {"solo": 2, "team": 3, "soviet-team": 3, "german-team": 3}
 
 
@@ -84,12 +96,13 @@ def _row(id: str, pack: Pack, language: str) -> dict[str, Any]:
         "sides": SIDES,
         "players": 2 + sum(SCENARIOS[id]),
         "summary": text.summary,
-        "balance": balance(pack.balance.values()) if id == "solo" else None,
+        "pairings": {name: dict(options) for name, options in PAIRINGS[id].items()},
+        "balance": balance(pack.balance[name] for name in PAIRINGS[id] if name in pack.balance),
     }
 
 
 def balance(measured: Iterable[packs.Balance]) -> dict[str, float] | None:
-    """Share of all measured games that each side won, over all pairings; None if none was measured."""
+    """Share of all these games that each side won; None if none was measured."""
     rows = list(measured)
     games = sum(row.games for row in rows)
     if not games:
@@ -127,19 +140,27 @@ def _pack_head(pack: Pack, source: str | Path | None) -> dict[str, str]:
 def content_of(header: Mapping[str, Any], options: Mapping[str, Any]) -> Content:
     """What the game of a header is played with.
 
-    Raises ValueError when its pack is gone or has changed, or for a wrong option.
+    Raises ValueError when its pack is gone or has changed and for a wrong option, ReadingError for what no
+    header of a game has.
     """
-    head = header["pack"]
-    source = head.get("file")
-    if source is not None:
-        _same_file(Path(source), head)
-    return Content(roster_of(source), header["scenario"], options)
+    part = Part(header, "header")
+    roster = roster_of(_source(part["pack"]))
+    return Content(roster, part["scenario"].one_of(SCENARIOS, "scenario"), options)
 
 
-def _same_file(path: Path, head: Mapping[str, str]) -> None:
+def _source(pack: Part) -> str | None:
+    """The file of a header's pack, unchanged since; None for the pack that ships."""
+    if "file" not in pack:
+        return None
+    source = pack["file"].text()
+    _same_file(Path(source), pack["sha256"].text())
+    return source
+
+
+def _same_file(path: Path, sha256: str) -> None:
     if not path.is_file():
         raise ValueError(f"The pack of this game, {path}, is not there any more. Put it back to go on with the game.")
-    if _digest(path) != head["sha256"]:
+    if _digest(path) != sha256:
         raise ValueError(f"The pack {path} has changed since this game began. Put the old file back to go on with it.")
 
 

@@ -186,4 +186,5 @@ class Pack(Part):
     objects: Annotated[tuple[Object, ...], Field(alias="object")]
     """All objects, 25 of each side (DES-components-01, DES-components-02)."""
     balance: dict[str, Balance] = {}
-    """Pairing of platoons -> who won: "SOV-A v GER-B". Measured, never typed in."""
+    """Pairing of platoons -> who won: "SOV-A v GER-B"; "SOV" and "GER" are a TEAM with both. Measured, never typed
+    in."""

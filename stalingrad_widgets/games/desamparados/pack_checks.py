@@ -20,8 +20,8 @@ PLATOONS: Mapping[str, tuple[str, str]] = {
     "GER-B": ("german", "B"),
 }
 """Id of a platoon -> its side and letter (DES-components-05)."""
-PAIRINGS = tuple(f"SOV-{soviet} v GER-{german}" for soviet in "AB" for german in "AB")
-"""Keys of a pack's balance."""
+PAIRINGS = tuple(f"{soviet} v {german}" for soviet in ("SOV-A", "SOV-B", "SOV") for german in ("GER-A", "GER-B", "GER"))
+"""Keys of a pack's balance; a TEAM side has both platoons."""
 
 SOLDIERS, OBJECTS, TRENCHES = 17, 25, 4
 """Soldiers of a platoon, objects of a side; trenches of a side at most."""
