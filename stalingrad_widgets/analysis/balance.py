@@ -175,6 +175,8 @@ def _write(lines: list[str], row: Measured) -> None:
 
 def _write_pairing(lines: list[str], row: Measured) -> None:
     start, end = _balance_table(lines)
+    while end > start and lines[end - 1].lstrip()[:1] in ("", "#"):
+        end -= 1
     here = next((i for i in range(start, end) if list(_parsed(lines[i]) or ()) == [row.name]), None)
     _put(lines, start, end, here, row.line(_quoted(row.name)))
 
