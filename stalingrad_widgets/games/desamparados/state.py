@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from ...core.zones import Zones
 from .content import CUBES, EMPTY, OFF, SPACES, Content, Seat, SideBoard
 
-SET_UP, START, DEPLOY, ORDER = "set-up", "start", "deploy", "order"
+SET_UP, START, DISCARDS = "set-up", "start", "discards"
+DEPLOY, LIFE_CUBES, ORDER = "deploy", "cubes", "order"
 TURN, ACTIVATION, COMMANDS, ROUND_END = "turn", "activation", "commands", "round-end"
 HYPOTHERMIA_STEP, REINFORCEMENT, SURRENDER = "hypothermia-step", "reinforcement", "surrender"
 LAST_BREATH, LAST_ORDER, LAST_TURN, SCORE = "last-breath", "last-order", "last-turn", "score"

@@ -1,0 +1,119 @@
+"""Turns of the active soldiers, then the Commands phase: both go over the action markers."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...core.refusal import Refusal
+from ...core.requests import Choose, Flow, Word
+from . import activation, markers, notes, objects
+from .content import COMMANDER, OFF
+from .order import PASS
+from .state import COMMANDS, IN_REACTIVATION, IN_TURN, ROUND_END, State
+
+
+def turn(state: State) -> Flow[None]:
+    """The turn of the next action marker; the dead are skipped (DES-actions-01, DES-actions-02)."""
+    yield from ()
+    if state.slot == len(state.slots):
+        state.phase, state.slot = COMMANDS, 0
+        return
+    soldier = state.slots[state.slot]
+    if soldier == OFF:
+        state.slot += 1
+        return
+    notes.turn(state, soldier)
+    activation.begin(state, soldier, IN_TURN)
+
+
+def commands(state: State) -> Flow[None]:
+    """The order of the next action marker's soldier, if he lives and commands (DES-command-01 to -03, -12, -13)."""
+    if state.slot == len(state.slots):
+        state.phase = ROUND_END
+        return
+    commander = state.slots[state.slot]
+    if commander == OFF or not (yield from _commands(state, commander)):
+        state.slot += 1
+        return
+    yield from _order(state, commander)
+
+
+def _commands(state: State, soldier: int) -> Flow[bool]:
+    """By the icon, even with a frozen weapon (DES-command-17), or by a Commander object played now."""
+    icon = state.content.roster.soldiers[soldier].command
+    if not available(state, soldier):
+        if icon:
+            notes.order_declined(state, soldier, "DES-command-10")
+        return False
+    return icon or (yield from _made_commander(state, soldier))
+
+
+def available(state: State, commander: int) -> list[int]:
+    """Companions in play, veteran or active, without command marker (DES-command-04, -05, -08, -16, -18)."""
+    if not markers.spare(state, state.ordered):
+        return []
+    side = state.content.roster.soldiers[commander].side
+    return [soldier for soldier in state.in_play(side) if soldier != commander and not state.ordered[soldier]]
+
+
+def _made_commander(state: State, soldier: int) -> Flow[bool]:
+    """Whether its side makes it a commander (DES-command-07, DES-commander-01, -02, -04); asked if it has objects."""
+    side = state.content.roster.soldiers[soldier].side
+    if not state.zones.count(state.side(side).objects):
+        return False
+    word: Word = yield Choose(
+        state.side(side).id,
+        "commander",
+        lambda: [card, PASS] if (card := objects.holds(state, side, COMMANDER)) else [PASS],
+        about=(state.content.roster.words[soldier],),
+        hidden="options",
+    )
+    if word == PASS or state.at[soldier] == OFF:
+        return False
+    objects.play(state, side, word, "DES-commander-02")
+    return True
+
+
+def _order(state: State, commander: int) -> Flow[None]:
+    """Whom the commander reactivates; he may decline (DES-command-11); the next order waits (DES-command-02)."""
+    words = state.content.roster.words
+    word: Word = yield Choose(
+        state.seat_of(commander).id,
+        "order",
+        lambda: [*(words[soldier] for soldier in available(state, commander)), PASS],
+        partial(why_no_order, state, commander),
+        about=(words[commander],),
+        beyond=partial(_beyond_order, state, commander),
+        doubtful=(),
+    )
+    if word == PASS or state.at[commander] == OFF:
+        notes.order_declined(state, commander, "DES-command-11")
+        state.slot += 1
+        return
+    soldier = state.content.roster.code_of[word]
+    state.ordered[soldier] = True
+    notes.command(state, commander, soldier)
+    activation.begin(state, soldier, IN_REACTIVATION)
+
+
+def _beyond_order(state: State, commander: int) -> list[Word]:
+    """All soldiers in play, and a Commander object that is held."""
+    card = objects.holds(state, state.content.roster.soldiers[commander].side, COMMANDER)
+    words = state.content.roster.words
+    soldiers = [words[soldier] for side in (0, 1) for soldier in state.in_play(side)]
+    return [*soldiers, card] if card else soldiers
+
+
+def why_no_order(state: State, commander: int, word: Word) -> Refusal | None:
+    """Not to itself, to the enemy, or a second time; no Commander object for who commands already."""
+    words, soldiers = state.content.roster.words, state.content.roster.soldiers
+    if word == PASS:
+        return None
+    if word.startswith("card:"):
+        return Refusal("DES-commander-02", (words[commander],))
+    soldier = state.content.roster.code_of[word]
+    if soldier == commander:
+        return Refusal("DES-command-05", (word,))
+    if soldiers[soldier].side != soldiers[commander].side:
+        return Refusal("DES-command-16", (word,))
+    return Refusal("DES-command-08", (word,)) if state.ordered[soldier] else None

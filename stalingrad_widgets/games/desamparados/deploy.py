@@ -1,0 +1,212 @@
+"""Deploying: soldiers are laid face down, turned up together, and get their life cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ...core.refusal import Refusal
+from ...core.requests import Choose, Flow, Hidden, Together, Word
+from . import notes
+from .content import OFF, SIDES, SPACES, Seat
+from .state import LIFE_CUBES, ORDER, State
+
+DEPLOYED_EACH = 2
+"""Soldiers of a side in each round (DES-deploy-01)."""
+
+
+# -- face down ------------------------------------------------------------------------------------------
+
+
+def deploy(state: State) -> Flow[None]:
+    """One answer of a player who may deploy now; when all soldiers lie there they are revealed (DES-deploy-12)."""
+    seats = due(state)
+    if not seats:
+        reveal(state)
+        state.phase, state.slot = LIFE_CUBES, 0
+    elif len(seats) == 1:
+        request = _question(state, seats[0])
+        word: Word = yield request
+        _take(state, seats[0], word)
+    else:
+        yield from _either(state, seats)
+
+
+def _either(state: State, seats: Sequence[Seat]) -> Flow[None]:
+    """Several players are asked at once; after the answer of one of them all are asked anew (DES-deploy-16)."""
+    before = _laid(state)
+    yield Together(
+        [_question(state, seat) for seat in seats],
+        lambda seat, word: _take(state, state.content.seat_of[seat], word),
+        lambda seat: _laid(state) != before,
+    )
+
+
+def _laid(state: State) -> tuple[int, int]:
+    """How much of the deployment is done: soldiers laid down, spaces chosen. Public."""
+    cards = sum(state.zones.count(zone) for seat in state.content.seats for zone in seat.down)
+    return cards, sum(space != OFF for spaces in state.down_at for space in spaces)
+
+
+def due(state: State) -> list[Seat]:
+    """The players who may deploy now (option `deploy_mode`, DES-deploy-11, DES-deploy-16)."""
+    mode, sides = state.content.options["deploy_mode"], state.content.sides
+    missing = [
+        [seat for number in side.seats if missing_at(state, seat := state.content.seats[number])] for side in sides
+    ]
+    if mode == "simultaneous":
+        return [seat for seats in missing for seat in seats]
+    first, second = state.first, 1 - state.first
+    if mode == "alternate":
+        return _alternating(state, missing[first], missing[second])
+    return missing[first] or missing[second]
+
+
+def _alternating(state: State, first: list[Seat], second: list[Seat]) -> list[Seat]:
+    """One soldier each in turn; who has laid a soldier down first chooses its space."""
+    begun = [seat for seat in (*first, *second) if _begun(state, seat)]
+    if begun:
+        return begun
+    return first if _down(state, state.first) <= _down(state, 1 - state.first) else second
+
+
+def missing_at(state: State, seat: Seat) -> bool:
+    """Whether a player has still to deploy (DES-deploy-02, DES-deploy-03)."""
+    return OFF in state.down_at[seat.number]
+
+
+def _begun(state: State, seat: Seat) -> bool:
+    """Whether a soldier of his lies down without a space."""
+    slot = _slot(state, seat)
+    return slot != OFF and state.zones.count(seat.down[slot]) > 0
+
+
+def _slot(state: State, seat: Seat) -> int:
+    """The soldier that he has still to deploy, 0 or 1; OFF when he has done."""
+    spaces = state.down_at[seat.number]
+    return spaces.index(OFF) if OFF in spaces else OFF
+
+
+def _down(state: State, side: int) -> int:
+    """Soldiers of a side that have their space."""
+    return sum(space != OFF for number in state.side(side).seats for space in state.down_at[number])
+
+
+def _question(state: State, seat: Seat) -> Choose:
+    """Which soldier, then on which space (DES-deploy-25, DES-deploy-07)."""
+    slot = _slot(state, seat)
+    if not _begun(state, seat):
+        return Choose(
+            seat.id, "deploy", lambda: tuple(state.zones.cards[seat.hand]), about=(slot + 1,), hidden="answer"
+        )
+    hidden: Hidden = "answer" if secret_spaces(state) else ""
+    return Choose(
+        seat.id,
+        "deploy-space",
+        partial(_free, state, seat.side),
+        partial(why_no_space, state, seat),
+        about=(slot + 1,),
+        hidden=hidden,
+        beyond=lambda: state.content.space_words,
+        doubtful=(),
+    )
+
+
+def secret_spaces(state: State) -> bool:
+    """Whether spaces are hidden from the enemy until the soldiers are revealed."""
+    return state.content.options["deploy_mode"] == "simultaneous"
+
+
+def _free(state: State, side: int) -> list[Word]:
+    words = state.content.space_words
+    return [words[space] for space in state.free_spaces(side)]
+
+
+def why_no_space(state: State, seat: Seat, word: Word) -> Refusal | None:
+    """On the own grid (DES-deploy-06), where nothing lies (DES-deploy-07)."""
+    space = state.content.space_of[word]
+    if space // SPACES != seat.side:
+        return Refusal("DES-deploy-06", (word,))
+    return None if space in state.free_spaces(seat.side) else Refusal("DES-deploy-07", (word,))
+
+
+def _take(state: State, seat: Seat, word: Word) -> None:
+    slot = _slot(state, seat)
+    if not _begun(state, seat):
+        state.zones.move(word, seat.hand, seat.down[slot])
+        return
+    state.down_at[seat.number][slot] = state.content.space_of[word]
+    notes.deployed(state, seat, word, secret=secret_spaces(state))
+
+
+# -- face up ----------------------------------------------------------------------------------------------
+
+
+def reveal(state: State) -> None:
+    """All soldiers are turned face up together and are active (DES-deploy-12, DES-deploy-14)."""
+    shown: dict[Word, Word] = {}
+    for seat in state.content.seats:
+        for slot, zone in enumerate(seat.down):
+            word, space = state.zones.cards[zone][0], state.down_at[seat.number][slot]
+            state.zones.move(word, zone, seat.play)
+            _stand(state, state.content.roster.code_of[word], space)
+            shown[word] = state.content.space_words[space]
+        state.down_at[seat.number] = [OFF] * len(seat.down)
+    notes.revealed(state, shown)
+
+
+def _stand(state: State, soldier: int, space: int) -> None:
+    state.at[soldier], state.occupant[space] = space, soldier
+    state.deployed[soldier] = state.round
+    state.cubes[soldier] = state.received[soldier] = 0
+
+
+# -- life cubes -------------------------------------------------------------------------------------------
+
+
+def life_cubes(state: State) -> Flow[None]:
+    """The new soldiers of a side get their cubes; the first deployer's come first (DES-lives-01, DES-lives-02)."""
+    side = state.first if state.slot == 0 else 1 - state.first
+    new = [soldier for soldier in state.in_play(side) if state.active(soldier)]
+    hearts = sum(state.content.roster.soldiers[soldier].lives for soldier in new)
+    rule = "DES-lives-01" if hearts <= state.reserve[side] else "DES-lives-06"
+    while state.reserve[side] and (wanting := _wanting(state, new)):
+        if len(wanting) == 1 or rule == "DES-lives-01":
+            _fill(state, side, wanting[0])
+        else:
+            yield from _split(state, side, new)
+    words = state.content.roster.words
+    notes.cubes(state, side, {words[soldier]: state.received[soldier] for soldier in new}, rule)
+    state.slot += 1
+    if state.slot == len(SIDES):
+        state.phase, state.slot = ORDER, 0
+
+
+def _wanting(state: State, new: Sequence[int]) -> list[int]:
+    """New soldiers with an empty heart."""
+    soldiers = state.content.roster.soldiers
+    return [s for s in new if state.at[s] != OFF and state.received[s] < soldiers[s].lives]
+
+
+def _fill(state: State, side: int, soldier: int) -> None:
+    """Every heart, as far as the reserve goes (DES-lives-03, DES-lives-04)."""
+    n = min(state.reserve[side], state.content.roster.soldiers[soldier].lives - state.received[soldier])
+    _give(state, side, soldier, n)
+
+
+def _split(state: State, side: int, new: Sequence[int]) -> Flow[None]:
+    """The side says who gets the next of the last cubes (DES-lives-06)."""
+    words = state.content.roster.words
+    word: Word = yield Choose(
+        state.side(side).id,
+        "cubes",
+        lambda: [words[soldier] for soldier in _wanting(state, new)],
+        about=(state.reserve[side],),
+    )
+    _give(state, side, state.content.roster.code_of[word], min(1, state.reserve[side]))
+
+
+def _give(state: State, side: int, soldier: int, n: int) -> None:
+    state.reserve[side] -= n
+    state.cubes[soldier] += n
+    state.received[soldier] += n

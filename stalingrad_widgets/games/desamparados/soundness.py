@@ -1,0 +1,209 @@
+"""All that is wrong with a state: what no course of play could have led to (I1 to I11 of the notes)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...core.game import OVER
+from .content import CUBES, EMPTY, OBJECTS_KEPT, OFF, SIDES, SPACES, Seat, SideBoard
+from .state import (
+    ACTIVATION,
+    COMMANDS,
+    DEPLOY,
+    DISCARDS,
+    HYPOTHERMIA_STEP,
+    IN_REACTIVATION,
+    LAST_BREATH,
+    LAST_ORDER,
+    LAST_TURN,
+    LIFE_CUBES,
+    ORDER,
+    REINFORCEMENT,
+    ROUND_END,
+    SCORE,
+    SET_UP,
+    START,
+    SURRENDER,
+    TURN,
+    State,
+)
+
+SLOTTED = (TURN, ACTIVATION, COMMANDS)
+"""Phases in which action markers lie."""
+UNMARKED = (SET_UP, START, DISCARDS, DEPLOY, LIFE_CUBES, ORDER, HYPOTHERMIA_STEP, REINFORCEMENT, SURRENDER)
+"""Phases before anybody has a marker."""
+PHASES = (*SLOTTED, *UNMARKED, ROUND_END, LAST_BREATH, LAST_ORDER, LAST_TURN, SCORE, OVER)
+SOLO_HANDS, TEAM_HANDS = (6, 4, 2, 5, 3, 2, 0), (4, 3, 2, 4, 3, 1, 0)
+"""Soldiers in hand after the deployment of rounds 1 to 7 (I6, DES-start-19, DES-start-20)."""
+
+
+def faults(state: State) -> list[str]:
+    """One sentence for each fault, in the order cubes, cards, grids, markers, course; [] for a sound state."""
+    return [
+        *_cubes(state),
+        *_soldier_cards(state),
+        *_object_cards(state),
+        *_grids(state),
+        *_markers(state),
+        *_end(state),
+    ]
+
+
+# -- cubes (I1, I4) ---------------------------------------------------------------------------------------
+
+
+def _cubes(state: State) -> Iterator[str]:
+    for side, id in enumerate(SIDES):
+        on_soldiers = sum(state.cubes[soldier] for soldier in state.in_play(side))
+        parts = (state.reserve[side], state.lost[side], on_soldiers)
+        if sum(parts) != CUBES or min(parts) < 0:
+            yield f"The {id} cubes are {parts} in reserve, lost and on soldiers: together there are {CUBES}."
+    for card in state.content.roster.soldiers:
+        yield from _cubes_of(state, card.code)
+
+
+def _cubes_of(state: State, soldier: int) -> Iterator[str]:
+    card, cubes, received = state.content.roster.soldiers[soldier], state.cubes[soldier], state.received[soldier]
+    most = received if state.content.options["heal_cap"] == "received" else card.lives
+    if not 0 <= cubes <= most or not 0 <= received <= card.lives:
+        yield f"{card.id} has {cubes} cubes of {received} that it got; it has {card.lives} hearts."
+    if cubes and state.at[soldier] == OFF:
+        yield f"{card.id} is not in play but has cubes."
+
+
+# -- cards (I2) -------------------------------------------------------------------------------------------
+
+
+def _soldier_cards(state: State) -> Iterator[str]:
+    for seat in state.content.seats:
+        zones = (seat.deck, seat.hand, *seat.down, seat.play, seat.fallen)
+        have = Counter(word for zone in zones for word in state.zones[zone])
+        should = Counter(_platoon(state, seat))
+        if have != should:
+            wrong = sorted((have - should) + (should - have))
+            yield f"Seat {seat.id} has not each soldier of its platoon once: {wrong}."
+        standing = {state.content.roster.code_of[word] for word in state.zones[seat.play]}
+        if standing != {soldier for soldier in state.in_play(seat.side) if state.seat_of(soldier) is seat}:
+            yield f"The soldiers that {seat.id} has in play are not those on the grid."
+
+
+def _platoon(state: State, seat: Seat) -> list[str]:
+    number = state.platoons[seat.number]
+    if number == OFF:
+        return []
+    return [state.content.roster.words[soldier] for soldier in state.content.roster.platoons[number].soldiers]
+
+
+def _object_cards(state: State) -> Iterator[str]:
+    for board in state.content.sides:
+        zones = (board.deck, board.objects, board.discard, board.playing, board.trenches)
+        have = Counter(word for zone in zones for word in state.zones[zone])
+        cards = [card for card in state.content.roster.objects.values() if card.side == board.number]
+        if have != Counter({card.word: card.copies for card in cards}):
+            yield f"The {board.id} side has not each object as often as it should: {have}."
+        built = sorted(state.content.roster.words[code] for code in _trenches(state, board))
+        if built != sorted(state.zones[board.trenches]):
+            yield f"The {board.id} trenches on the grid are {built}; built are {state.zones[board.trenches]}."
+
+
+def _trenches(state: State, board: SideBoard) -> list[int]:
+    grid = state.occupant[board.number * SPACES : (board.number + 1) * SPACES]
+    return [code for code in grid if code >= len(state.at)]
+
+
+# -- grids (I3) -------------------------------------------------------------------------------------------
+
+
+def _grids(state: State) -> Iterator[str]:
+    content, roster = state.content, state.content.roster
+    for space, code in enumerate(state.occupant):
+        if EMPTY < code < len(state.at):
+            if state.at[code] != space:
+                yield f"{roster.words[code]} lies on {content.space_words[space]} but is said to be elsewhere."
+            if roster.soldiers[code].side != space // SPACES:
+                yield f"{roster.words[code]} stands on the enemy's grid."
+    for code, space in enumerate(state.at):
+        if space != OFF and state.occupant[space] != code:
+            yield f"{roster.words[code]} is said to be on {content.space_words[space]}, which holds another card."
+    for board in content.sides:
+        down = [space for seat in board.seats for space in state.down_at[seat] if space != OFF]
+        if len(set(down)) < len(down) or any(
+            state.occupant[s] != EMPTY or s not in content.grids[board.number] for s in down
+        ):
+            yield f"A {board.id} soldier lies face down where another card lies."
+        if not state.free_spaces(board.number):
+            yield f"No space of the {board.id} grid is free (DES-deploy-17)."
+
+
+# -- markers (I5, I8, I9) -----------------------------------------------------------------------------------
+
+
+def _markers(state: State) -> Iterator[str]:
+    off = [soldier for soldier, space in enumerate(state.at) if space == OFF]
+    if any(state.frozen[s] or state.ordered[s] or state.cover[s] or s in state.slots for s in off):
+        yield "A soldier that is not in play has a marker."
+    marked = [slot for slot in state.slots if slot != OFF]
+    if len(set(marked)) < len(marked):
+        yield "A soldier has two action markers."
+    if state.phase in UNMARKED and (any(state.frozen) or any(state.ordered) or any(state.cover) or state.slots):
+        yield f"There are markers on soldiers in the phase {state.phase!r} (DES-summary-02)."
+    reactivated = state.kind == IN_REACTIVATION and state.phase == ACTIVATION and state.at[state.acting] != OFF
+    if reactivated and not state.ordered[state.acting]:
+        yield "A soldier is reactivated without a command marker (DES-command-08)."
+    attack = state.attack
+    if attack is not None and not attack.rolled and not attack.stop and state.frozen[attack.attacker]:
+        yield "A soldier with a frozen weapon attacks (DES-special-01)."
+
+
+# -- the end (I11) ------------------------------------------------------------------------------------------
+
+
+def _end(state: State) -> Iterator[str]:
+    if state.phase not in PHASES:
+        yield f"There is no phase {state.phase!r}."
+    if (state.phase == OVER) != (state.result is not None):
+        yield "The game is over without a result, or has a result before it is over."
+    result = state.result
+    if result is not None and result.rule == "DES-end-02":
+        loser = 1 - result.winner
+        if state.reserve[loser] or state.in_play(loser):
+            yield "Direct damage has won over a side that still has soldiers or a reserve (DES-end-02, DES-direct-07)."
+
+
+# -- what only play sees to -----------------------------------------------------------------------------------
+
+
+def strays(state: State) -> list[str]:
+    """Faults that a position laid out by hand may have, but no state that play has led to (I5, I6, I7)."""
+    return [*_four_active(state), *_hands(state), *_inventories(state)]
+
+
+def _four_active(state: State) -> Iterator[str]:
+    if state.phase not in SLOTTED or state.round > len(OBJECTS_KEPT):
+        return
+    active = sorted(soldier for side in (0, 1) for soldier in state.in_play(side) if state.active(soldier))
+    if len(state.slots) != 4 or sorted(slot for slot in state.slots if slot != OFF) != active:
+        yield "The soldiers with action markers are not the active ones that live (DES-order-01)."
+
+
+def _hands(state: State) -> Iterator[str]:
+    """Soldiers in hand and face down, while nobody draws or loses any."""
+    if state.phase not in (DISCARDS, DEPLOY, LIFE_CUBES, ORDER, *SLOTTED) or state.round > len(OBJECTS_KEPT):
+        return
+    for seat in state.content.seats:
+        here = state.zones.count(seat.hand) + sum(state.zones.count(zone) for zone in seat.down)
+        before = state.phase in (DISCARDS, DEPLOY)
+        should = (TEAM_HANDS if seat.team else SOLO_HANDS)[state.round - 1] + (len(seat.down) if before else 0)
+        if here != should:
+            yield f"Seat {seat.id} has {here} soldiers in hand; in round {state.round} it should have {should}."
+
+
+def _inventories(state: State) -> Iterator[str]:
+    """The limit of objects after the discards; a side without Vodka has not drawn since."""
+    board = state.content.sides[1]
+    if state.phase not in (DEPLOY, LIFE_CUBES, ORDER) or state.round > len(OBJECTS_KEPT):
+        return
+    held = state.zones.count(board.objects)
+    if held > OBJECTS_KEPT[state.round - 1]:
+        yield f"The {board.id} side has {held} objects, above the limit (DES-start-09, -12, -14)."
