@@ -173,6 +173,16 @@ class Game(Generic[S]):
         """The choice that this side is asked, if any."""
         return next((r for r in self.requests if r.side == side and isinstance(r, Choose)), None)
 
+    def said(self, side: str) -> int:
+        """Words that a side has given to its part of a pending Together, which may take several; 0 of other requests.
+
+        It grows with each of them and starts anew with the Together; what came before in the same flow counts too.
+        """
+        if not (self.recording and isinstance(self.request, Together)):
+            return 0
+        since = self.entries[self.snapshots[-1].entries :]
+        return sum(type(entry) is Said and entry.side == side for entry in since)
+
     @property
     def plies(self) -> int:
         """Choices answered so far."""

@@ -7,22 +7,29 @@ import time
 import warnings
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 from weakref import WeakSet
-from zlib import crc32
 
 import traitlets as t
 
 from . import arguments
 from . import record as records
+from . import standing as stands
 from .arguments import ArgumentError
-from .chance import Chance, Scripted, Seeded, splitmix
+from .chance import Chance, Scripted, Seeded
 from .events import Event, Logged
 from .game import Game
+from .parties import Parties, parties_of
 from .question import Question
 from .refusal import IllegalAnswer, Refusal
 from .requests import Choose, Draw, Roll, Word
 from .scene import Board, Scene
+from .seats import Now as Now
+from .seats import Player as Player
+from .seats import Seat as Seat
+from .seats import give, out_of_turn
+from .seats import seat_at as seat_at
+from .standing import Standing as Standing
 from .table import Hint, TableRules, Words
 from .view import PUBLIC, Send, View
 
@@ -30,52 +37,11 @@ Auto: TypeAlias = Literal["off", "forced"]
 Script: TypeAlias = "Sequence[int | str] | str | None"
 _OWN = (
     *("rules", "header", "players", "auto", "standing", "autosave", "parent", "previous", "board"),
-    *("_events", "_groups", "_undone", "_seeded", "_game", "_sides", "_twins"),
+    *("_events", "_groups", "_undone", "_seeded", "_game", "parties", "_twins"),
 )
 """What makes a match the game that it is; the rest is the table at which it is played."""
 SLICE = 0.005
 """Seconds that a bot may think before the kernel answers other messages."""
-
-
-class Seat(NamedTuple):
-    """What a player at the table may use: the question, and worlds that agree with what he knows."""
-
-    side: str
-    request: Choose
-    rules: TableRules[Any]
-    game: Callable[[int], Game[Any]]
-    """A fork with everything that this side does not know dealt anew, by seed."""
-    ply: int
-    seed: int
-    """A number of its own for this answer: the same match, side and ply have the same."""
-
-
-def seat_at(game: Game[Any], request: Choose, seed: int) -> Seat:
-    """The seat from which a request of a game with this seed is answered."""
-
-    def world(seed: int) -> Game[Any]:
-        fork = game.fork()
-        fork.deal(request.side, seed)
-        return fork
-
-    rules: TableRules[Any] = game.rules  # type: ignore[assignment]
-    own = splitmix(splitmix(seed) ^ crc32(request.side.encode()) ^ game.plies << 32)
-    return Seat(request.side, request, rules, world, game.plies, own)
-
-
-class Player(Protocol):
-    """Somebody who answers for a side: a bot."""
-
-    def choose(self, seat: Seat) -> Generator[None, None, Word]:
-        """Think in slices of a few milliseconds (yield after each) and return an option."""
-        ...
-
-
-class Standing(NamedTuple):
-    """An answer that a side gives by itself until a kind of request comes."""
-
-    word: Word
-    until: str | None
 
 
 class Undone(NamedTuple):
@@ -114,11 +80,12 @@ class Match(t.HasTraits):
         auto: Auto = "forced",
     ) -> None:
         super().__init__()
-        self.rules = rules
         self.header: dict[str, Any] = records.plain(header)
+        self.rules = in_its_language(rules, self.header)
         self.players: dict[str, Player] = dict(players or {})
         self.auto: Auto = auto
-        self.standing: dict[tuple[str, str], Standing] = {}
+        self.standing: stands.Held = {}
+        """Answers that sides give by themselves: set with `stand`, taken back with `unstand`."""
         self.views: list[View] = []
         self.autosave: Path | None = None
         self.parent: tuple[Match, int] | None = None
@@ -135,9 +102,10 @@ class Match(t.HasTraits):
         self._seeded: Chance = Seeded(int(self.header["seed"]))
         state = rules.new_state(self.header) if state is None else state
         state.log = []
-        self._game: Game[Any] = Game(rules, state, self._answering(chance))
-        self.board: Board = rules.board(state)
-        self._sides = rules.sides(state)
+        self.parties: Parties = parties_of(self.rules, state)
+        """Which seats answer for which side."""
+        self._game: Game[Any] = Game(self.rules, state, self._answering(chance))
+        self.board: Board = self.rules.board(state)
         self._settle()
         self._sync_traits()
 
@@ -145,8 +113,17 @@ class Match(t.HasTraits):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides of the game, in its order."""
-        return self._sides
+        """The seats of the game, in its order: a side each, but for partners."""
+        return self.parties.seats
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The sides that win or lose: the seats, and in place of partners the side that they share."""
+        return self.parties.sides
+
+    def is_bot(self, side: str) -> bool:
+        """Whether bots answer for a side: nobody of those who may is a person."""
+        return all(seat in self.players for seat in self.parties.of(side))
 
     @property
     def state(self) -> Any:
@@ -167,7 +144,7 @@ class Match(t.HasTraits):
     def begun(self) -> bool:
         """Whether a person has answered; without people, whether anybody has."""
         plies = range(self._game.plies)
-        return bool(self._of_people(plies) if set(self._sides) - set(self.players) else plies)
+        return bool(self._of_people(plies) if set(self.sides) - set(self.players) else plies)
 
     @property
     def requests(self) -> tuple[Question, ...]:
@@ -180,7 +157,7 @@ class Match(t.HasTraits):
         return next(iter(self.requests), None)
 
     def options(self, side: str | None = None) -> list[Word]:
-        """The words that may be answered now; [] when nothing is asked of this side, or chance is.
+        """The words that may be answered now; [] when nothing is asked of this side or seat, or chance is.
 
         Raises ValueError for an unknown side.
         """
@@ -189,7 +166,8 @@ class Match(t.HasTraits):
         return asked.options() if isinstance(asked, Choose) else []
 
     def _asked(self, side: str | None) -> Choose | Roll | Draw | None:
-        return next((asked for asked in self._game.requests if side in (None, asked.side)), None)
+        requests = self._game.requests
+        return next(iter(requests), None) if side is None else self.parties.asked(requests, side)
 
     def why_not(self, word: Word, viewer: str | None = None) -> Explained | None:
         """None when the word may be answered now, else the rule against it in `.rule` and its sentences in `.why`.
@@ -229,7 +207,8 @@ class Match(t.HasTraits):
     def answer(self, answer: Any, side: str | None = None) -> list[Event]:
         """Answer, and let the bots answer too. Returns what happened.
 
-        A word for a choice, faces (a list) for dice that are entered, a card for a draw. Raises
+        A word for a choice, faces (a list) for dice that are entered, a card for a draw. `side` is a side or a
+        seat of it, needed while several are asked; either partner answers what their side is asked. Raises
         IllegalAnswer with the sentence and the rule, ValueError for an unknown side; the game is then unchanged.
         """
         self._check_side(side)
@@ -239,12 +218,16 @@ class Match(t.HasTraits):
         """Several answers of one side, all or none, as one group to take back. Raises like `answer`."""
         self._check_side(side)
         answers = arguments.texts("words", words)
-        return self._from_cell(lambda: self._game.answer_all(answers, side))
+        return self._from_cell(lambda: self._game.answer_all(answers, self._asked_side(side)))
 
     def interject(self, side: str, word: Word) -> list[Event]:
-        """Play something out of turn. Raises like `answer`."""
-        arguments.side(side, self._sides)
-        return self._from_cell(lambda: self._game.interject(side, word))
+        """Play something out of turn, as a side or a seat. Raises like `answer`."""
+        arguments.side(side, self.parties.names)
+        return self._from_cell(lambda: self._game.interject(self.plays_now(side).get(word, side), word))
+
+    def plays_now(self, seat: str) -> dict[Word, str]:
+        """What the person in a seat may play out of turn now -> for which side; {} for a bot's."""
+        return {} if seat in self.players else out_of_turn(self._game, self.parties, seat)
 
     def _from_cell(self, act: Callable[[], None]) -> list[Event]:
         before = len(self._events)
@@ -253,7 +236,12 @@ class Match(t.HasTraits):
         return [logged.event for logged in self._events[before:]]
 
     def _answer_one(self, answer: Any, side: str | None) -> None:
-        self._game.answer(tuple(answer) if isinstance(answer, list) else answer, side)
+        self._game.answer(tuple(answer) if isinstance(answer, list) else answer, self._asked_side(side))
+
+    def _asked_side(self, side: str | None) -> str | None:
+        """The side of the request that a side or seat may answer; itself if there is none."""
+        asked = None if side is None else self._asked(side)
+        return side if asked is None else asked.side
 
     def act(self, act: Callable[[], None], by: str | None = None) -> None:
         """One message of a person (or one answer of a bot): a group to take back. Pushes the change to all views."""
@@ -308,19 +296,43 @@ class Match(t.HasTraits):
         return None
 
     def _standing_word(self, request: Choose) -> Word | None:
-        for key, standing in list(self.standing.items()):
-            if key[0] == request.side and standing.until == request.kind:
-                del self.standing[key]
+        ended = [
+            key
+            for key, standing in self.standing.items()
+            if standing.until == request.kind and self.parties.meet(key[0], request.side)
+        ]
+        for key in ended:
+            self._let_go(*key)
         kept = self.standing.get((request.side, request.kind))
         return kept.word if kept and request.why_not(kept.word) is None else None
 
     def stand(self, side: str, kind: str, word: Word, until: str | None = None) -> None:
         """From now on answer requests of this kind with a word, until a request of kind `until` comes.
 
-        Raises ValueError for an unknown side.
+        What is asked at this moment is not answered. The answer is kept in the match's file until it ends or
+        `unstand` takes it back. Raises ValueError for an unknown side.
         """
-        arguments.side(side, self._sides)
-        self.standing[side, arguments.text("kind", kind)] = Standing(word, until)
+        arguments.side(side, self.parties.names)
+        self.hold(side, arguments.text("kind", kind), arguments.text("word", word), until)
+        self._changed(None)
+
+    def hold(self, side: str, kind: str, word: Word, until: str | None) -> None:
+        """Note a standing answer that begins with the last ply, without telling anybody."""
+        self.standing[side, kind] = Standing(word, until, self._game.plies - 1)
+        self.header["standing"] = stands.written(self.standing)
+
+    def unstand(self, side: str, kind: str) -> None:
+        """Take a standing answer back; without one, nothing happens. Raises ValueError for an unknown side."""
+        arguments.side(side, self.parties.names)
+        if (side, kind) in self.standing:
+            self._let_go(side, kind)
+            self._changed(None)
+
+    def _let_go(self, side: str, kind: str) -> None:
+        del self.standing[side, kind]
+        self.header["standing"] = stands.written(self.standing)
+        if not self.standing:
+            del self.header["standing"]
 
     # -- chance --------------------------------------------------------------------------------------
 
@@ -349,7 +361,7 @@ class Match(t.HasTraits):
 
     def _ask(self, request: Roll | Draw, n: int) -> Any:
         """Dice are entered by a person, cards too unless a bot draws them."""
-        hidden = isinstance(request, Draw) and request.side in self.players
+        hidden = isinstance(request, Draw) and self.is_bot(request.side)
         return self._seeded(request, n) if hidden else None
 
     def roll_for_me(self) -> None:
@@ -367,14 +379,19 @@ class Match(t.HasTraits):
 
     def may_undo(self, viewer: str | None) -> Refusal | None:
         """None when this viewer may take back his last message. Viewer None (analysis, hot seat) may always."""
-        if not self._game.plies or viewer not in (None, *self._game.who):
+        who = self._game.who
+        if not who or not (viewer is None or any(self._speaks_for(viewer, side) for side in who)):
             return Refusal("core-nothing-to-undo")
         if viewer is None:
             return None
         ply = self._last_message(viewer)
-        if self._game.who[ply] != viewer:
+        if not self._speaks_for(viewer, who[ply]):
             return Refusal("core-undo-other", (self._game.who[ply],))
         return Refusal("core-undo-floor") if ply < self._game.floor else None
+
+    def _speaks_for(self, viewer: str, side: str) -> bool:
+        """Whether an answer of this side is one of the viewer's: what partners answer for their side is of both."""
+        return viewer in self.parties.of(side)
 
     def _last_message(self, viewer: str | None) -> int:
         """The ply where the last message begins. With viewer None a person's: what bots answered goes with it."""
@@ -385,7 +402,7 @@ class Match(t.HasTraits):
         return groups[-1] if groups else plies[-1]
 
     def _of_people(self, plies: Sequence[int]) -> list[int]:
-        return [ply for ply in plies if self._game.who[ply] not in self.players]
+        return [ply for ply in plies if not self.is_bot(self._game.who[ply])]
 
     def undo(self, viewer: str | None = None, *, step: bool = False) -> None:
         """Take back the last message of a person and what bots answered to it, or with `step` one answer.
@@ -409,6 +426,8 @@ class Match(t.HasTraits):
         self._game.undo(ply)
         self._events = [logged for logged in self._events if logged.ply <= ply]
         self._groups = [start for start in self._groups if start < ply]
+        for key in [key for key, standing in self.standing.items() if standing.since >= ply]:
+            self._let_go(*key)
         self._drop_notes()
 
     @property
@@ -421,7 +440,8 @@ class Match(t.HasTraits):
         if not self._undone:
             return Refusal("core-nothing-to-redo")
         side = self._undone[-1].side
-        return None if viewer in (None, side) else Refusal("core-redo-other", (side,))
+        mine = viewer is None or self._speaks_for(viewer, side)
+        return None if mine else Refusal("core-redo-other", (side,))
 
     def redo(self) -> None:
         """Give the answers taken back last again: the same dice fall. Raises ValueError when there are none."""
@@ -456,7 +476,8 @@ class Match(t.HasTraits):
             raise ArgumentError(f"There is no ply {at} to branch from: the game has {self._game.plies}.")
         other = {} if seed is None else {"seed": arguments.whole("seed", seed)}
         header = {**self.header, **other, "branch": at}
-        header.pop("chance", None)
+        for own in ("chance", "standing"):
+            header.pop(own, None)
         twin = type(self).__new__(type(self))
         twin._copy(self, header, at)
         return twin
@@ -474,7 +495,7 @@ class Match(t.HasTraits):
         self._game = other._game.at(ply)
         self._game.chance = self._seeded
         self._game.state.log = []
-        self.board, self._sides = other.board, other._sides
+        self.board, self.parties = other.board, other.parties
         self._sync_traits()
 
     def take_over(self, fresh: Self) -> None:
@@ -506,16 +527,21 @@ class Match(t.HasTraits):
 
     def seat(self, request: Choose) -> Seat:
         """What a player may use to answer this request."""
-        return seat_at(self._game, request, int(self.header["seed"]))
+        return seat_at(self._game, request, int(self.header["seed"]), parties=self.parties)
 
     def _bot_request(self) -> Choose | None:
-        return next((r for r in self._game.requests if isinstance(r, Choose) and r.side in self.players), None)
+        return next((r for r in self._game.requests if isinstance(r, Choose) and self.is_bot(r.side)), None)
+
+    def _bot_thinks(self, request: Choose) -> tuple[Seat, Generator[None, None, Word]]:
+        """The seat of the bot that answers, the first that may, and its thought."""
+        seat = self.seat(request)
+        return seat, self.players[seat.side].choose(seat)
 
     def run_bots(self) -> None:
         """Let bots answer until a person is asked; blocks."""
         while (request := self._bot_request()) is not None:
-            thinking = self.players[request.side].choose(self.seat(request))
-            self._bot_answer(request, _thought(thinking))
+            seat, thinking = self._bot_thinks(request)
+            self._bot_answer(seat, _thought(thinking))
 
     def start_bots(self) -> None:
         """Let bots answer as a task on the running loop; without a loop, at once."""
@@ -534,23 +560,23 @@ class Match(t.HasTraits):
             await self._answer_for_bots()
         except Exception as error:
             request = self._bot_request()
-            side = request.side if request is not None else ""
+            side = self.seat(request).side if request is not None else ""
             for view in self.views:
                 view.tell("bot", Refusal("core-bot-failed", (side, f"{type(error).__name__}: {error}")))
             raise
 
     async def _answer_for_bots(self) -> None:
         while (request := self._bot_request()) is not None:
-            thinking = self.players[request.side].choose(self.seat(request))
+            seat, thinking = self._bot_thinks(request)
             word: Word | None = None
             while word is None:
                 word = _slice(thinking)
                 await asyncio.sleep(0)
-            self._bot_answer(request, word)
+            self._bot_answer(seat, word)
 
-    def _bot_answer(self, request: Choose, word: Word) -> None:
+    def _bot_answer(self, seat: Seat, word: Word) -> None:
         task, self._task = self._task, None
-        self.act(lambda: self._game.answer(word, request.side), by=request.side)
+        self.act(lambda: give(self._game, seat, word, self.parties), by=seat.side)
         self._task = task
 
     def _cancel_bots(self) -> None:
@@ -565,24 +591,35 @@ class Match(t.HasTraits):
         self._check_viewer(viewer)
         return View(self, viewer).scene
 
-    def subscribe(self, viewer: str | None, send: Send, *, hot_seat: Sequence[str] = ()) -> View:
+    def subscribe(
+        self, viewer: str | None, send: Send, *, hot_seat: Sequence[str] = (), language: str | None = None
+    ) -> View:
         """A stream of scenes for one viewer: `send(message)` is called with each delta.
 
-        Raises ValueError for an unknown viewer.
+        `language` is one of the game's; the default is that of the match. Raises ValueError for an unknown
+        viewer or language.
         """
         self._check_viewer(viewer)
-        view = View(self, viewer, send, hot_seat=hot_seat)
+        self.check_language(language)
+        view = View(self, viewer, send, hot_seat=hot_seat, language=language)
         self.views.append(view)
         return view
 
     def _check_viewer(self, viewer: str | None) -> None:
-        if viewer not in (None, PUBLIC, *self._sides):
-            known = ", ".join(map(repr, self._sides))
+        if viewer not in (None, PUBLIC, *self.sides):
+            known = ", ".join(map(repr, self.sides))
             raise ArgumentError(f'There is no viewer {viewer!r}. Viewers: {known}, "" (the public), None (all open).')
 
     def _check_side(self, side: str | None) -> None:
         if side is not None:
-            arguments.side(side, self._sides)
+            arguments.side(side, self.parties.names)
+
+    def check_language(self, language: str | None) -> None:
+        """Raises ArgumentError for a language in which the game cannot be read; None is that of the match."""
+        known = self.rules.languages or {self.rules.language: ""}
+        if language is not None and not arguments.among(language, known):
+            shown = arguments.shown(language)
+            raise ArgumentError(f"There is no language {shown} in this game. Languages: {', '.join(known)}.")
 
     def _changed(self, by: str | None) -> None:
         self._sync_traits()
@@ -665,6 +702,7 @@ class Match(t.HasTraits):
         game.state.log = []
         self._game, self._events = game, list(events)
         self._groups, self._undone = [], []
+        self.standing = stands.read(self.header.get("standing", ()))
         self.epoch += 1
         game.follow([])
         self._collect()
@@ -733,3 +771,9 @@ def _slice(thinking: Generator[None, None, Word]) -> Word | None:
         word: Word = stop.value
         return word
     return None
+
+
+def in_its_language(rules: TableRules[Any], header: Mapping[str, Any]) -> TableRules[Any]:
+    """The rules in the language that a match was made with (option `language`), if the game has it."""
+    language = header.get("options", {}).get("language")
+    return rules.in_language(language) if arguments.among(language, rules.languages) else rules

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeAlias,
 from .events import Logged
 from .game import Game, GameRules, Interjected, Said, State
 from .refusal import IllegalAnswer
+from .standing import is_written
 
 if TYPE_CHECKING:
     from .match import Match
@@ -391,6 +392,8 @@ def _header_mistakes(header: Any, games: Collection[str] | None) -> Iterator[str
         yield f"header.game is {game!r}: there is no such game. Games: {', '.join(games)}."
     if type(seed) is not int:
         yield f"header.seed is {seed!r}: it must be a whole number."
+    if not is_written(standing := header.get("standing", [])):
+        yield f"header.standing is {standing!r}: it must be a list of objects with side, kind and word."
 
 
 def _ply_mistakes(plies: Any) -> Iterator[str]:

@@ -36,7 +36,7 @@ def restart(match: Match, scenario: str | None = None, seed: int | None = None) 
     seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
     header = {**match.header, **({} if scenario is None else _chosen(match, scenario))}
     header["seed"] = seed
-    for gone in ("chance", "takebacks", "branch"):
+    for gone in ("chance", "takebacks", "branch", "standing"):
         header.pop(gone, None)
     chance = "ask" if match.chance == "ask" else None
     match.take_over(type(match)(match.rules, header, chance=chance, players=match.players, auto=match.auto))

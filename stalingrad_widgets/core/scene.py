@@ -22,15 +22,19 @@ class SideInfo(TypedDict):
     look: Literal["ger", "sov", "usa"]
     """Colours, outline and sign of the side."""
     sign: Literal["square", "disc", "triangle"]
+    seats: NotRequired[list[str]]
+    """Viewers of this side, where they are others than the side itself: partners."""
 
 
 class Space(TypedDict):
     """A place that pieces, marks and cards can lie in."""
 
     id: Id
-    k: Literal["rect", "poly", "card", "slot", "tray", "track"]
+    k: Literal["rect", "poly", "card", "slot", "tray", "track", "label", "band"]
     t: NotRequired[str]
     """Name, in serif."""
+    s: NotRequired[str]
+    """Side of a label."""
     code: NotRequired[str]
     """Short code before the name."""
     b: NotRequired[list[list[Any]]]
@@ -84,7 +88,16 @@ class Board(TypedDict):
     links: list[Link]
     zones: list[ZoneInfo]
     texts: dict[str, str]
-    """Words of the interface that a game sets: briefings ("briefing", "briefing/german"), key, labels."""
+    """Words of the interface that a game sets: briefings ("briefing", "briefing/german"), key, labels.
+
+    "ui.…" stand in place of the interface's own words, in another language.
+    """
+    turn: NotRequired[list[str]]
+    """Viewers for whom the board is turned round."""
+    languages: NotRequired[list[list[str]]]
+    """[code, its own name] of each language that this board can be shown in."""
+    language: NotRequired[str]
+    """Code of the language of this board."""
 
 
 class CardRow(TypedDict):
@@ -100,7 +113,7 @@ class CardRow(TypedDict):
 class Face(TypedDict):
     """What a thing looks like. Faces of hidden cards are sent only when first seen."""
 
-    k: Literal["unit", "card", "mark"]
+    k: Literal["unit", "card", "mark", "soldier", "object", "trench"]
     t: str
     s: NotRequired[str]
     sub: NotRequired[str]
@@ -117,12 +130,26 @@ class Face(TypedDict):
     note: NotRequired[str]
     """A sentence in place of rows ("Only counts as a bid.")."""
     arr: NotRequired[list[list[Any]]]
+    """[where it points, what it gives …] of each arrow: "n", "ne" … on the board."""
+    icon: NotRequired[str]
+    """Drawing of an object."""
+    of: NotRequired[int]
+    """Hearts: the most cubes it has."""
+    chev: NotRequired[Literal[1]]
+    """It commands."""
+    nade: NotRequired[int]
+    """Bonus for throwing."""
+    acts: NotRequired[list[list[str]]]
+    """[icon, number or "", name] of each further action."""
 
 
-class Item(TypedDict):
-    """A thing that lies somewhere now."""
+_From = TypedDict("_From", {"from": NotRequired[Id]})
 
-    k: Literal["piece", "card", "mark", "zone", "tint", "count"]
+
+class Item(_From):
+    """A thing that lies somewhere now. Of a line, `from` is where it starts and `at` where it ends."""
+
+    k: Literal["piece", "card", "mark", "zone", "tint", "count", "line"]
     f: NotRequired[str]
     """Id of its face, "back", or the name of a mark ("scouted", "controlled", "objective", "spawn", "target" …)."""
     at: NotRequired[Id]
@@ -155,6 +182,25 @@ class Pick(TypedDict):
     have: list[str]
 
 
+class Stand(TypedDict):
+    """A standing answer on offer: the word is given now and to each question of this kind from now on."""
+
+    word: str
+    t: str
+    """"Pass until the next round"."""
+    until: str
+    """Kind of the question that ends it."""
+
+
+class Stands(TypedDict):
+    """A standing answer that holds."""
+
+    kind: str
+    """Kind of question that it answers."""
+    word: str
+    t: str
+
+
 class Ask(TypedDict):
     """The question put to this viewer."""
 
@@ -179,11 +225,11 @@ class Ask(TypedDict):
     """Accessible name of an option that has a place."""
     gold: NotRequired[str]
     """The expected answer among the verbs."""
-    now: NotRequired[list[str]]
-    """What may be played at once, out of turn."""
     rules: NotRequired[list[str]]
     pick: NotRequired[Pick]
     roll: NotRequired[RollAsk]
+    stand: NotRequired[list[Stand]]
+    """Standing answers on offer."""
 
 
 class Wait(TypedDict):
@@ -299,12 +345,18 @@ class Scene(TypedDict):
     """Side to hand the device to: nothing of either hand is in the scene."""
     note: NotRequired[str]
     """A line in the header: a branch, a replayed step."""
+    now: NotRequired[list[str]]
+    """What this viewer may play at once, out of turn: also while he waits."""
+    stands: NotRequired[list[Stands]]
+    """His side's standing answers that hold."""
 
 
 TAIL = 20
 """Lines of the log that a scene carries; a delta carries the new ones."""
 
-_WHOLE = ("status", "ask", "wait", "dice", "undo", "curtain", "note")
+_PASSING = ("curtain", "note", "now", "stands")
+"""Parts of a scene that it may be without."""
+_WHOLE = ("status", "ask", "wait", "dice", "undo", *_PASSING)
 
 
 class _Revisions(TypedDict):
@@ -318,7 +370,7 @@ class Delta(_Revisions, total=False):
     """What changes between two scenes of one viewer.
 
     `set` maps an id to its new item, or None when it is gone; `faces` has those that are new; None in
-    `curtain` and `note` takes them away. Everything else replaces what was.
+    `curtain`, `note`, `now` and `stands` takes them away. Everything else replaces what was.
     """
 
     set: dict[Id, Item | None]
@@ -330,6 +382,10 @@ class Delta(_Revisions, total=False):
     undo: UndoState
     curtain: str | None
     note: str | None
+    now: list[str] | None
+    stands: list[Stands] | None
+    viewer: str
+    """Who looks now: a partner who sees the same has taken the seat at this screen."""
     log: list[Line]
     logn: int
     by: str
@@ -394,8 +450,9 @@ def apply(scene: Scene, change: Delta) -> Scene:
     for key in _WHOLE:
         if key in change:
             new[key] = change[key]  # type: ignore[literal-required]
-            if new[key] is None and key in ("curtain", "note"):
+            if new[key] is None and key in _PASSING:
                 del new[key]
+    new["viewer"] = change.get("viewer", scene["viewer"])
     new["log"] = _log_after(scene["log"], change)
     return new  # type: ignore[return-value]
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, NotRequired, Protocol, TypedDict, TypeVar
+from types import MappingProxyType
+from typing import Any, NamedTuple, NotRequired, Protocol, Self, TypedDict, TypeVar
 
 from .events import Event
 from .game import GameRules, State
 from .refusal import Refusal
 from .requests import Choose, Draw, Roll, Word
-from .scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
+from .scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Stand, Status
 
 S = TypeVar("S", bound=State)
 
@@ -80,8 +81,41 @@ class TableRules(GameRules[S], Protocol[S]):
     slug: str
     title: str
 
+    @property
+    def languages(self) -> Mapping[str, str]:
+        """Code -> own name of the languages in which the game can be read; {} for one without a choice."""
+        ...
+
+    @property
+    def language(self) -> str:
+        """Code of the language of all texts of these rules."""
+        ...
+
+    def in_language(self, language: str) -> TableRules[S]:
+        """The same game with its texts in one of `languages`."""
+        ...
+
     def sides(self, state: S) -> tuple[str, ...]:
-        """In the order of the side strips."""
+        """The seats, in the order of the side strips: each is a viewer and answers for itself."""
+        ...
+
+    def parties(self, state: S) -> Mapping[str, Sequence[str]]:
+        """Side that partners share -> their seats; {} when each side is one seat.
+
+        A request of such a side may be answered by any of them. It stays the same to the end of the game.
+        """
+        ...
+
+    def same_view(self, state: S, one: str, other: str) -> bool:
+        """Whether two seats see all the same, so that the device needs no curtain between them."""
+        ...
+
+    def standing(self, state: S, request: Choose) -> list[Stand]:
+        """Standing answers to this kind of request: word, label, and the kind that ends it.
+
+        They follow from side and kind of the request alone, and the word is always among its options:
+        nothing of a hand shows in what is offered or given.
+        """
         ...
 
     def board(self, state: S) -> Board:
@@ -171,3 +205,26 @@ class TableRules(GameRules[S], Protocol[S]):
     def new_state(self, header: Mapping[str, Any]) -> S:
         """The state before anything happened, from a record's header (scenario, pack, options)."""
         ...
+
+
+class TableDefaults:
+    """What most games have: a seat a side, one language, no standing answers. A game's table may inherit it."""
+
+    languages: Mapping[str, str] = MappingProxyType({})
+    language: str = "en"
+
+    def in_language(self, language: str) -> Self:
+        """Itself: there is no other language."""
+        return self
+
+    def parties(self, state: Any) -> Mapping[str, Sequence[str]]:
+        """Each side answers for itself."""
+        return {}
+
+    def same_view(self, state: Any, one: str, other: str) -> bool:
+        """Nobody sees what another sees."""
+        return one == other
+
+    def standing(self, state: Any, request: Choose) -> list[Stand]:
+        """None."""
+        return []

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from .refusal import NOT_OFFERED, Refusal
 from .requests import Choose, Draw, Roll
 from .restart import may_restart, next_scenario
-from .scene import TAIL, Ask, Dice, Face, Line, LogPage, Result, Scene, Status, UndoState, Wait, delta
+from .scene import TAIL, Ask, Board, Dice, Face, Line, LogPage, Result, Scene, Stands, Status, UndoState, Wait, delta
+from .standing import shown as standing_shown
 
 if TYPE_CHECKING:
     from .match import Match
-    from .table import Words
+    from .table import TableRules, Words
 
 Send: TypeAlias = Callable[[Mapping[str, Any]], None]
 PAGE = 50
@@ -28,31 +29,61 @@ PUBLIC = ""
 class View:
     """What one viewer is sent. `viewer` None sees everything, "" only what is public.
 
-    With `hot_seat` sides the people share the screen: the view shows the side that must answer, and a
-    curtain when the device has to be handed over.
+    With `hot_seat` seats the people share the screen: the view shows the seat that must answer, and a
+    curtain when the device has to be handed over to somebody who sees something else.
     """
 
     def __init__(
-        self, match: Match, viewer: str | None, send: Send | None = None, *, hot_seat: Sequence[str] = ()
+        self,
+        match: Match,
+        viewer: str | None,
+        send: Send | None = None,
+        *,
+        hot_seat: Sequence[str] = (),
+        language: str | None = None,
     ) -> None:
         self.match = match
+        self.rules: TableRules[Any] = match.rules if language is None else match.rules.in_language(language)
+        """The game in the language of this viewer."""
+        self._board: tuple[Board, TableRules[Any], Board] | None = None
         self.hot_seat = tuple(hot_seat)
         self.shown: str | None = self._next_seat(None) if hot_seat else viewer
         self.curtain: str | None = None
         self._send = send
         self._rev = 0
         self._ask = 0
-        self._asked: object = None
+        self._asked: tuple[object, int] | None = None
         self._faces: dict[str, Face] = {}
         self._lines: list[Line] = []
         self._read = 0
-        self._reader: tuple[Match, int, str | None] | None = None
+        self._reader: tuple[Match, int, str | None, str] | None = None
         self.scene: Scene = self._build()
 
     @property
     def viewer(self) -> str | None:
         """Who is looking now: behind a curtain, the public."""
         return PUBLIC if self.curtain is not None else self.shown
+
+    @property
+    def language(self) -> str:
+        """Code of the language in which it is shown."""
+        return self.rules.language
+
+    @property
+    def board(self) -> Board:
+        """The static board in the language of this viewer."""
+        if self.rules is self.match.rules:
+            return self.match.board
+        if self._board is None or self._board[0] is not self.match.board or self._board[1] is not self.rules:
+            self._board = self.match.board, self.rules, self.rules.board(self.match.state)
+        return self._board[2]
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language of the game from now on. Raises ValueError for one that it has not."""
+        self.match.check_language(language)
+        self.rules = self.match.rules.in_language(language)
+        self._faces = {}
+        self.refresh()
 
     # -- sending ---------------------------------------------------------------------------------------
 
@@ -61,7 +92,10 @@ class View:
         old = self.scene
         self._hand_over()
         new = self._build()
-        change = delta(old, new)
+        change = delta({**old, "viewer": new["viewer"]}, new)
+        if old["viewer"] != new["viewer"]:
+            change = change or {"t": "delta", "base": old["rev"], "rev": old["rev"]}
+            change["viewer"] = new["viewer"]
         if change is None:
             return
         self._rev += 1
@@ -81,8 +115,13 @@ class View:
         """The sentences of a refusal; for what is no answer at all, what is asked instead."""
         ask = self.scene["ask"]
         if refusal == NOT_OFFERED and ask is not None:
-            return {"text": "That cannot be chosen now.", "sub": f"{ask['text']} {ask.get('sub', '')}".strip()}
-        return self.match.explain(refusal, word, self.viewer)
+            text = self._text("ui.not-now", "That cannot be chosen now.")
+            return {"text": text, "sub": f"{ask['text']} {ask.get('sub', '')}".strip()}
+        return self.rules.words(self.match.state, refusal, word, self.viewer)
+
+    def _text(self, key: str, own: str) -> str:
+        """A sentence of the table's own, in the words of the game if it has some for it."""
+        return self.board["texts"].get(key, own)
 
     def refresh(self) -> None:
         """Send the whole scene: after a load, a branch or an uncovered hand."""
@@ -93,6 +132,7 @@ class View:
 
     def begin(self) -> None:
         """Show the game that begins anew at this table."""
+        self._listen()
         self._asked, self._faces = None, {}
         self._hand_over()
         self.refresh()
@@ -103,28 +143,39 @@ class View:
             self.match.views.remove(self)
         match.views.append(self)
         self.match = match
+        self._listen()
         self._asked = None
         self.refresh()
+
+    def _listen(self) -> None:
+        """Keep the language, if the match that is shown now has it."""
+        rules = self.match.rules
+        self.rules = rules.in_language(self.language) if self.language in rules.languages else rules
 
     # -- the hot seat ------------------------------------------------------------------------------------
 
     def _next_seat(self, now: str | None) -> str | None:
         """The seat that must answer; the one at the screen while nobody else must."""
-        asked = [r.side for r in self.match.game.requests if r.side in self.hot_seat]
+        asked = [seat for r in self.match.game.requests for seat in self.match.parties.of(r.side)]
+        asked = [seat for seat in asked if seat in self.hot_seat]
         if not asked:
             return now if now is not None else self.hot_seat[0]
         return now if now in asked else asked[0]
 
     def _hand_over(self) -> None:
+        """Let the seat that must answer look; with a curtain before it, unless it sees just the same."""
         if not self.hot_seat:
             return
         seat = self._next_seat(self.shown)
-        if self.match.over:
-            self.curtain = None
-        elif seat != self.shown:
-            self.curtain = seat
-        else:
-            self.curtain = None
+        same = self._same_view(self.shown, seat)
+        self.curtain = None if self.match.over or same else seat
+        if same:
+            self.shown = seat
+
+    def _same_view(self, one: str | None, other: str | None) -> bool:
+        return one == other or (
+            one is not None and other is not None and self.rules.same_view(self.match.state, one, other)
+        )
 
     def uncover(self, side: str) -> bool:
         """The player of this side has the device: show his hand. False when no curtain waits for him."""
@@ -138,13 +189,13 @@ class View:
 
     def _build(self) -> Scene:
         match, viewer = self.match, self.viewer
-        rules, state = match.rules, match.state
+        rules, state = self.rules, match.state
         self._faces.update(rules.faces(state))
         self._read_events()
         scene: Scene = {
             "rev": self._rev,
             "viewer": self._viewer_name(),
-            "board": match.board["v"],
+            "board": self.board["v"],
             "faces": dict(self._faces),
             "items": rules.items(state, viewer),
             "status": self._status(),
@@ -157,11 +208,15 @@ class View:
         if self.curtain is not None:
             scene["curtain"] = self.curtain
         if match.parent is not None:
-            scene["note"] = f"Branch from step {match.parent[1]}"
+            scene["note"] = self._text("ui.branch", "Branch from step {0}").format(match.parent[1])
+        if now := list(self.plays_now()):
+            scene["now"] = now
+        if stands := self._stands():
+            scene["stands"] = stands
         return scene
 
     def _status(self) -> Status:
-        status: Status = {**self.match.rules.status(self.match.state, self.viewer)}
+        status: Status = {**self.rules.status(self.match.state, self.viewer)}
         if not self.match.begun and "position" not in self.match.header:
             status["first"] = 1
         result = status.get("result")
@@ -170,8 +225,9 @@ class View:
     def _for_viewer(self, result: Result) -> Result:
         """The result with what it is to a viewer of his own, and what may be played next."""
         made: Result = {**result}
-        if self.viewer in self.match.sides and not self.hot_seat and result["side"] is not None:
-            made["you"] = "win" if result["side"] == self.viewer else "lose"
+        side = result["side"]
+        if self.viewer in self.match.sides and not self.hot_seat and side is not None:
+            made["you"] = "win" if self.viewer in self.match.parties.of(side) else "lose"
         if self.shown != PUBLIC and may_restart(self.match) is None:
             made["again"] = 1
             if (row := next_scenario(self.match)) is not None:
@@ -186,29 +242,30 @@ class View:
     def _mine(self) -> Choose | Roll | Draw | None:
         """The request that is put to this viewer: his own; for whom all is open, the first of a person."""
         requests = self.match.game.requests
-        people = [r for r in requests if r.side not in self.match.players or not isinstance(r, Choose)]
-        if self.viewer is None:
+        match, viewer = self.match, self.viewer
+        people = [r for r in requests if not match.is_bot(r.side) or not isinstance(r, Choose)]
+        if viewer is None:
             return next(iter(people), None)
-        mine = next((r for r in people if r.side == self.viewer), None)
-        return mine or next((r for r in people if isinstance(r, Roll) and r.side in self.match.players), None)
+        mine = None if viewer in match.players else match.parties.asked(people, viewer)
+        return mine or next((r for r in people if isinstance(r, Roll) and match.is_bot(r.side)), None)
 
     def _question(self) -> Ask | None:
         request = self._mine()
         if request is None:
             return None
-        if request is not self._asked:
-            self._asked = request
+        asked = request, self.match.game.said(request.side)
+        if self._asked is None or asked[0] is not self._asked[0] or asked[1] != self._asked[1]:
+            self._asked = asked
             self._ask += 1
-        ask = self.match.rules.ask(self.match.state, request, self.viewer)
+        ask = self.rules.ask(self.match.state, request, self.viewer)
         ask["ask"] = self._ask
         if isinstance(request, Choose):
             ask["opts"] = request.options()
-            now = list(self.match.rules.interjections(self.match.state, request.side))
-            if now:
-                ask["now"] = now
+            if stand := self.rules.standing(self.match.state, request):
+                ask["stand"] = stand
         elif isinstance(request, Draw):
             ask["opts"] = [*dict.fromkeys(request.pool()), FOR_ME]
-            ask["verbs"] = {**ask.get("verbs", {}), FOR_ME: "Draw for me"}
+            ask["verbs"] = {**ask.get("verbs", {}), FOR_ME: self._text("ui.draw-for-me", "Draw for me")}
         else:
             ask["opts"] = []
         return ask
@@ -216,7 +273,36 @@ class View:
     def pending(self, ask: int) -> Choose | Roll | Draw | None:
         """The request that question number `ask` put to this viewer, if it is still open."""
         request = self._mine()
-        return request if request is not None and ask == self._ask and request is self._asked else None
+        if request is None or ask != self._ask or self._asked is None or request is not self._asked[0]:
+            return None
+        return request if self.match.game.said(request.side) == self._asked[1] else None
+
+    def plays_now(self) -> dict[str, str]:
+        """What this viewer may play out of turn now -> for whom; {} for who only watches."""
+        viewer = self.viewer
+        if viewer is None:
+            seats: Sequence[str] = self.match.sides
+        elif self.hot_seat:
+            seats = [seat for seat in self.hot_seat if self._same_view(viewer, seat)]
+        else:
+            seats = [viewer] if viewer in self.match.sides else []
+        found: dict[str, str] = {}
+        for seat in seats:
+            found = self.match.plays_now(seat) | found
+        return found
+
+    @property
+    def stander(self) -> tuple[str, ...]:
+        """The parties whose standing answers this viewer sees and takes back."""
+        if self.viewer is None:
+            return self.match.parties.names
+        return self.match.parties.including(self.viewer) if self.viewer in self.match.sides else ()
+
+    def _stands(self) -> list[Stands]:
+        held = self.match.standing
+        if not held:
+            return []
+        return [row for side in self.stander for row in standing_shown(self.rules, self.match.state, held, side)]
 
     def _waiting(self) -> list[Wait]:
         mine = self._mine() if self.curtain is None else None
@@ -224,13 +310,13 @@ class View:
         for request in self.match.game.requests:
             if request is mine:
                 continue
-            text = self.match.rules.waiting(self.match.state, request)
+            text = self.rules.waiting(self.match.state, request)
             waits.append({"side": request.side, "kind": request.kind, "text": text, "done": False})
         return waits
 
     def _dice(self) -> Dice | None:
         for logged in reversed(self.match.logged):
-            dice = self.match.rules.dice(self.match.state, logged.event)
+            dice = self.rules.dice(self.match.state, logged.event)
             if dice is not None:
                 return dice
         return None
@@ -245,7 +331,7 @@ class View:
         refusal = Refusal("core-undo-watching") if viewer == PUBLIC else self.match.may_undo(viewer)
         undo: UndoState = {"can": refusal is None, "redo": self.match.may_redo(viewer) is None}
         if refusal is not None:
-            words = self.match.explain(refusal, "undo", self.viewer)
+            words = self.rules.words(self.match.state, refusal, "undo", self.viewer)
             undo["why"] = f"{words['text']} {words.get('sub', '')}".strip()
         return undo
 
@@ -253,8 +339,10 @@ class View:
 
     def scene_at(self, ply: int) -> Scene:
         """The position before a ply, as this viewer may see it: nothing is asked there."""
-        scene = View(_at(self, ply), self.viewer).scene
+        scene = View(_at(self, ply), self.viewer, language=self.language).scene
         scene["ask"], scene["wait"] = None, []
+        scene.pop("now", None)
+        scene.pop("stands", None)
         scene["viewer"] = self.scene["viewer"]
         return scene
 
@@ -262,7 +350,7 @@ class View:
         """One entry a step: the side that answered and, where a round or turn begins, its heading."""
         headings: dict[int, str] = {}
         for logged in self.match.logged:
-            line = self.match.rules.line(self.match.state, logged.event, PUBLIC)
+            line = self.rules.line(self.match.state, logged.event, PUBLIC)
             if line is not None and "h" in line:
                 headings.setdefault(logged.ply, line["t"])
         return [[side, headings.get(ply, "")] for ply, side in enumerate(self.match.game.who)]
@@ -271,12 +359,12 @@ class View:
 
     def _read_events(self) -> None:
         """Lines of the events since the last time; after an undo, or for another reader, from the start."""
-        reader = (self.match, self.match.epoch, self.viewer)
+        reader = (self.match, self.match.epoch, self.viewer, self.language)
         if reader != self._reader:
             self._reader, self._lines, self._read = reader, [], 0
         events = self.match.logged
         for logged in events[self._read :]:
-            line = self.match.rules.line(self.match.state, logged.event, self.viewer)
+            line = self.rules.line(self.match.state, logged.event, self.viewer)
             if line is not None:
                 line["n"] = len(self._lines)
                 self._lines.append(line)

@@ -12,7 +12,7 @@ from ...core.ledger import Ledger
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Roll, Word
 from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
-from ...core.table import CardCount, Hint, Trial, Words
+from ...core.table import CardCount, Hint, TableDefaults, Trial, Words
 from . import asks, catalog, figures, hints, log, soundness, standing
 from . import position as positions
 from .board import board, faces
@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 _ID = re.compile(r"\b[A-Z]{2}-[a-z]+-\d{2}\b")
 
 
-class UndauntedTable(UndauntedRules):
+class UndauntedTable(UndauntedRules, TableDefaults):
     """A game of this engine for people: what `core.table.TableRules` asks for.
 
     Viewer None sees everything; "" is the public; a side sees what its player may see.
