@@ -207,28 +207,23 @@ def _document(doc: object) -> Mapping[str, Any]:
 def load(path: str | Path, *, players: Seats | None = None) -> Match:
     """A saved game, exactly as it stood. Bots take their seats again unless `players` says otherwise.
 
-    Raises RecordError with a sentence when the file is not a game of ours, ValueError when its pack is
-    gone or has changed.
+    Raises RecordError with a sentence when the file is not a game of ours, or its pack is gone or has
+    changed; ValueError for an unknown side or player of `players`.
     """
     path = arguments.path("path", path)
     record = records.read(path, GAMES)
-    header = dict(record["header"])
-    match = _begun(header, path.name)
-    records.restore(match, record)
-    seat_players(match, header.get("players", {}) if players is None else players)
+    header = record["header"]
+    with records.blamed(path.name, "header"):
+        match = Match(rules_of(header["game"]), header, chance=header.get("chance"))
+    with records.blamed(path.name):
+        records.restore(match, record)
+    if players is None:
+        with records.blamed(path.name, "header.players"):
+            seat_players(match, header.get("players", {}))
+    else:
+        seat_players(match, players)
     match.run_bots()
     return match
-
-
-def _begun(header: Mapping[str, Any], file: str) -> Match:
-    """The match of a record's header before its first answer."""
-    try:
-        if not isinstance(header.get("players", {}), Mapping):
-            raise TypeError("players must be an object")
-        return Match(rules_of(header["game"]), header, chance=header.get("chance"))
-    except (KeyError, TypeError, AttributeError) as error:
-        wrong = f"{type(error).__name__}: {error}"
-        raise records.RecordError(f"{file}: header is none of a game of {header['game']}: {wrong}.") from error
 
 
 def autosaves() -> list[Path]:

@@ -81,16 +81,89 @@ def test_recover_finds_the_match_and_not_a_branch_of_it(tmp_path: Path, monkeypa
     assert len(sw.autosaves()) == 2
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"game": "chess"}, {"scenario": "nowhere"}, {"pack": "mine"}, {"options": [1]}, {"players": ["german"]}]
-)
-def test_a_header_that_is_none_of_a_game_is_said(wrong: dict[str, Any], tmp_path: Path) -> None:
-    path = sw.new_match(GAME, seed=7, autosave=False).save(tmp_path / "game.json")
+def spoilt(folder: Path, *keys: str, value: Any = None, snapshot: bool = False) -> Path:
+    """A saved game with another value under these keys; without it when there is none."""
+    match = sw.new_match(GAME, seed=7, players={"german": "random"}, autosave=False)
+    for _ in range(12):
+        assert match.request is not None
+        match.answer(match.request.options[-1])
+    path = match.save(folder / "game.json")
     record = json.loads(path.read_text(encoding="utf-8"))
-    record["header"].update(wrong)
+    if not snapshot:
+        del record["snapshot"]
+    inside = record
+    for key in keys[:-1]:
+        inside = inside[key]
+    if value is None:
+        del inside[keys[-1]]
+    else:
+        inside[keys[-1]] = value
     path.write_text(json.dumps(record), encoding="utf-8")
-    with pytest.raises(RecordError, match=r"game\.json: header"):
-        sw.load(path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("keys", "value", "said"),
+    [
+        (["header", "game"], "chess", "header.game is 'chess': there is no such game. Games: undaunted-normandy"),
+        (["header", "scenario"], "zz", 'header.scenario is "zz": it must be a scenario. Scenarios: first-steps, '),
+        (["header", "scenario"], None, "header.scenario is missing: it must be a scenario. Scenarios: first-steps, "),
+        (["header", "pack"], "mine", 'header.pack is "mine": it must be an object.'),
+        (["header", "pack"], None, "header.pack is missing: it must be an object."),
+        (["header", "pack"], {"file": 5}, "header.pack.file is 5: it must be a text."),
+        (["header", "pack"], {"file": "zz.toml"}, "header.pack.sha256 is missing: it must be a text."),
+        (["header", "pack"], {"file": "zz.toml", "sha256": "0"}, "header: The pack of this game, zz.toml, is not "),
+        (["header", "options"], None, "header.options is missing: it must be an object."),
+        (["header", "options"], [1], "header.options is [1]: it must be an object."),
+        (["header", "options"], {"zz": 1}, "header: There is no option 'zz'. Options of Undaunted: Normandy: "),
+        (["header", "players"], ["german"], 'header.players is ["german"]: it must be an object.'),
+        (["header", "players"], {"zz": "greedy"}, "header.players: There is no side 'zz' in this game. Sides: "),
+        (["header", "players"], {"german": 5}, "header.players: 5 is not a player"),
+        (["header", "chance"], 5, 'header.chance is 5: it must be "ask", or left out.'),
+        (["header", "position"], {"zz": 1}, "header: This is not a position:"),
+        (["start", "state", "phase"], "zz", 'start.state.phase is "zz": it must be a phase. Phases: draw, '),
+        (["start", "state", "round"], None, "start.state.round is missing: it must be a whole number of 1 or more."),
+        (["start", "state", "second"], 5, "start.state.second is 5: it must be true or false."),
+        (["start", "state", "holder"], "zz", 'start.state.holder is "zz": it must be a side. Sides: american, german'),
+        (["start", "state", "counters"], {"zz": "tile:A1"}, 'start.state.counters has "zz", which is no unit. Units: '),
+        (["start", "state", "counters"], [], "start.state.counters is []: it must be an object."),
+        (["start", "state", "suppressed"], ["zz"], 'start.state.suppressed[0] is "zz": it must be a unit. Units: '),
+        (["start", "state", "markers"], {"german": {"tile:A1": "zz"}}, "start.state.markers.german.tile:A1 is "),
+        (["start", "state", "result"], ["german"], 'start.state.result is ["german"]: it must be a side, a rule and'),
+        (["start", "state", "acting"], "zz", 'start.state.acting is "zz": it must be a unit.'),
+        (["start", "state", "using"], "zz", 'start.state.using is "zz": it must be a card.'),
+        (["start", "state", "zones", "cards", "zone:usa/deck"], ["zz"], "start.state.zones.cards.zone:usa/deck[0] is "),
+        (["start", "state", "zones", "cards", "zone:usa/deck"], [], "start.state is no state of this game: The Amer"),
+        (["start", "state", "zones", "top"], {"zz": []}, 'start.state.zones.top has "zz", which is no zone. Zones: '),
+        (["start", "state", "zones", "known/german"], {"zone:usa/hand": [["card:usa/fog"]]}, "start.state is no state"),
+    ],
+)
+def test_an_odd_key_of_a_record_is_named_with_what_would_be_right(
+    keys: list[str], value: Any, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(RecordError) as raised:
+        sw.load(spoilt(tmp_path, *keys, value=value))
+    assert str(raised.value).startswith(f"game.json: {said}")
+    assert "Error" not in str(raised.value)
+
+
+def test_an_odd_key_of_the_snapshot_is_named_and_the_game_played_again(tmp_path: Path) -> None:
+    path = spoilt(tmp_path, "snapshot", "state", "holder", value="zz", snapshot=True)
+    with pytest.warns(RecordWarning, match=r'left aside\. snapshot\.state\.holder is "zz": it must be a side'):
+        assert sw.load(path).ply > 0
+
+
+def test_a_branch_and_a_record_share_nothing_that_changes_with_the_match(tmp_path: Path) -> None:
+    pack = Path(shutil.copy(DEMONSTRATION, tmp_path / "mine.toml"))
+    position = {**sw.new_match(GAME, seed=7, pack=pack, autosave=False).position(), "seed": 7}
+    match = sw.from_position(GAME, position)
+    before = json.dumps(match.record())
+    headers: list[dict[str, Any]] = [match.branch().header, match.record()["header"], {"position": position}]
+    for header in headers:
+        for key in ("options", "pack", "position", "players"):
+            header.setdefault(key, {})["zz"] = "changed"
+        header["position"]["cards"]["american"]["hand"] = {"fog": 99}
+    assert json.dumps(match.record()) == before
 
 
 def test_dice_that_are_entered_are_entered_after_a_load_too(tmp_path: Path) -> None:

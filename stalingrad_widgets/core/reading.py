@@ -9,7 +9,7 @@ stalingrad_widgets.core.reading.ReadingError: state.round is "three": it must be
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NoReturn, TypeVar
 
 V = TypeVar("V")
@@ -32,6 +32,12 @@ def short(value: Any) -> str:
     """
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+
+
+def _listed(what: str, known: Collection[str]) -> str:
+    """The names that there are."""
+    names = list(known)
+    return f"{what.capitalize()}s: {', '.join(names[:NAMED])}{' …' if len(names) > NAMED else ''}."
 
 
 class Part:
@@ -63,14 +69,20 @@ class Part:
         """The value of a key, which may be missing."""
         return self._inside(key, self._object().get(key, _MISSING))
 
+    def mapping(self) -> Mapping[str, Any]:
+        """An object as it is."""
+        return self._object()
+
     def __contains__(self, key: str) -> bool:
         return key in self._object()
 
-    def entries(self) -> Iterator[tuple[str, Part]]:
-        """The keys of an object with their values; nothing when it is missing."""
+    def entries(self, known: Mapping[str, V], what: str) -> Iterator[tuple[V, Part]]:
+        """What the keys of an object stand for, with their values; nothing when it is missing."""
         if self.value is not _MISSING:
             for key, value in self._object().items():
-                yield key, self._inside(key, value)
+                if key not in known:
+                    raise ReadingError(f"{self.place} has {short(key)}, which is no {what}. {_listed(what, known)}")
+                yield known[key], self._inside(key, value)
 
     def parts(self) -> list[Part]:
         """The entries of a list."""
@@ -102,13 +114,15 @@ class Part:
             self.must_be("true or false")
         return self.value
 
+    def one_of(self, names: Collection[str], what: str) -> str:
+        """One of these names, `what` saying of what kind: "side", say."""
+        if not isinstance(self.value, str) or self.value not in names:
+            self.must_be(f"a {what}. {_listed(what, names)}".removesuffix("."))
+        return self.value
+
     def of(self, known: Mapping[str, V], what: str) -> V:
-        """What this name stands for, `what` saying of what kind: "side", say."""
-        if not isinstance(self.value, str) or self.value not in known:
-            names = list(known)
-            more = " …" if len(names) > NAMED else ""
-            self.must_be(f"a {what}: {', '.join(names[:NAMED])}{more}")
-        return known[self.value]
+        """What this name stands for."""
+        return known[self.one_of(known, what)]
 
     def or_none(self) -> Part | None:
         """Itself, or None for null."""

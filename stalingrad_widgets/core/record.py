@@ -20,13 +20,15 @@ import os
 import secrets
 import tomllib
 import warnings
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from .events import Logged
 from .game import Game, GameRules, Interjected, Said, State
+from .reading import ReadingError, short
 from .refusal import IllegalAnswer
 from .standing import is_written
 
@@ -119,17 +121,28 @@ def _entry(written: Any) -> Any:
 # -- playing it again ---------------------------------------------------------------------------------------
 
 
-def replay(rules: GameRules[S], initial: S | None, record: Record, content: Any) -> Replayed[S]:
+def _no_faults(_state: Any) -> list[str]:
+    return []
+
+
+def replay(
+    rules: GameRules[S],
+    initial: S | None,
+    record: Record,
+    content: Any,
+    faults: Callable[[S], list[str]] = _no_faults,
+) -> Replayed[S]:
     """Play a record again, every answer checked, and compare it with its snapshot.
 
     `initial` is where it begins if the record has no `start`. Where the rules no longer allow what was
-    played, the game is taken up at the snapshot. Raises RecordError (which ply, which word) when that
-    fails too.
+    played, the game is taken up at the snapshot. `faults` finds what is wrong with a state of the
+    record. Raises RecordError (which ply, which word) when that fails too.
     """
-    whole = _Course(rules, record, content, "start", initial)
+    kept = _Kept(rules, record, content, faults, initial)
+    whole = _Course(kept, "start")
     if "snapshot" not in record:
         return whole.replayed()
-    late = _Course(rules, record, content, "snapshot")
+    late = _Course(kept, "snapshot")
     if whole.fault and late.fault:
         raise RecordError(whole.fault)
     if late.fault:
@@ -146,35 +159,54 @@ def _taken_up(record: Record) -> str:
     return f"The game was taken up at the position kept after ply {plies}; the plies before it cannot be taken back."
 
 
+class _Kept(NamedTuple, Generic[S]):
+    """A record, and what is needed to take a game up from it."""
+
+    rules: GameRules[S]
+    record: Record
+    content: Any
+    faults: Callable[[S], list[str]]
+    initial: S | None
+
+    def begun(self, key: str) -> tuple[S, int]:
+        """The state under this key, and how often chance had answered before it."""
+        if key in self.record:
+            return self._state(key), self.record[key]["chances"]
+        if self.initial is None:
+            raise RecordError("The record has no start, and none was given.")
+        return self.initial, 0
+
+    def _state(self, key: str) -> S:
+        try:
+            state = self.rules.load(self.record[key]["state"], self.content)
+            wrong = self.faults(state)
+        except ReadingError as error:
+            raise RecordError(f"{key}.state.{error}") from error
+        except Exception as error:
+            raise RecordError(f"{key}.state is no state of this game: {_said(error)}") from error
+        if wrong:
+            raise RecordError(f"{key}.state is no state of this game: {' '.join(wrong)}")
+        return state
+
+
 class _Course(Generic[S]):
     """A record played from one of its two states, as far as it goes."""
 
-    def __init__(self, rules: GameRules[S], record: Record, content: Any, key: str, initial: S | None = None) -> None:
+    def __init__(self, kept: _Kept[S], key: str) -> None:
         self.events: list[Logged] = []
         self.game: Game[S] | None = None
         self.fault = ""
         try:
-            state, chances = self._state(rules, record, content, key, initial)
+            state, chances = kept.begun(key)
             state.log = []
-            self.game = Game(rules, state, chances=chances)
+            self.game = Game(kept.rules, state, chances=chances)
             self._collect()
-            for place, written in _course(record, key):
+            for place, written in _course(kept.record, key):
                 self._give(place, _entry(written))
         except RecordError as error:
             self.fault = str(error)
         except Exception as error:  # the state is a stranger's data: whatever it breaks, the record is at fault
-            self.fault = f"The record cannot be played again: {type(error).__name__}: {error}."
-
-    @staticmethod
-    def _state(rules: GameRules[S], record: Record, content: Any, key: str, initial: S | None) -> tuple[S, int]:
-        if key in record:
-            try:
-                return rules.load(record[key]["state"], content), record[key]["chances"]
-            except Exception as error:
-                raise RecordError(f"{key}.state is no state of this game: {type(error).__name__}: {error}.") from error
-        if initial is None:
-            raise RecordError("The record has no start, and none was given.")
-        return initial, 0
+            self.fault = f"The record cannot be played again from its {key}: {_said(error)}"
 
     def _give(self, place: str, entry: Any) -> None:
         assert self.game is not None
@@ -205,6 +237,23 @@ class _Course(Generic[S]):
             raise RecordError(self.fault)
         self.game.state.log = None
         return Replayed(self.game, self.events, warning)
+
+
+@contextmanager
+def blamed(file: str, place: str = "the game") -> Generator[None]:
+    """Whatever is raised inside is the fault of what stands in this file: RecordError says so."""
+    try:
+        yield
+    except (RecordError, ReadingError) as error:
+        raise RecordError(f"{file}: {error}") from error
+    except Exception as error:
+        raise RecordError(f"{file}: {place}: {_said(error)}") from error
+
+
+def _said(error: Exception) -> str:
+    """What an error says; one that is no sentence with its kind."""
+    said = str(error)
+    return said if said.endswith(".") else f"{type(error).__name__}: {said}."
 
 
 def _course(record: Record, key: str) -> Iterator[tuple[str, Any]]:
@@ -239,7 +288,7 @@ def restore(match: Match, record: Record) -> None:
     Raises RecordError; the match is then unchanged.
     """
     initial = match.rules.new_state(match.header)
-    done = replay(match.rules, initial, record, initial.content)
+    done = replay(match.rules, initial, record, initial.content, match.rules.faults)
     if done.warning:
         warnings.warn(done.warning, RecordWarning, stacklevel=3)
     match.restore(done.game, done.events)
@@ -394,6 +443,11 @@ def _header_mistakes(header: Any, games: Collection[str] | None) -> Iterator[str
         yield f"header.seed is {seed!r}: it must be a whole number."
     if not is_written(standing := header.get("standing", [])):
         yield f"header.standing is {standing!r}: it must be a list of objects with side, kind and word."
+    for key in ("players", "options", "position"):
+        if not isinstance(header.get(key, {}), dict):
+            yield f"header.{key} is {short(header[key])}: it must be an object."
+    if header.get("chance") not in (None, "ask"):
+        yield f'header.chance is {short(header["chance"])}: it must be "ask", or left out.'
 
 
 def _ply_mistakes(plies: Any) -> Iterator[str]:
@@ -402,7 +456,7 @@ def _ply_mistakes(plies: Any) -> Iterator[str]:
         return
     for n, ply in enumerate(plies):
         if not isinstance(ply, list) or not ply or not isinstance(ply[0], str) or not ply[0]:
-            yield f"plies[{n}] is {_short(ply)}: it must be a list of a word and the chance after it."
+            yield f"plies[{n}] is {short(ply)}: it must be a list of a word and the chance after it."
         else:
             yield from _chance_mistakes(f"plies[{n}]", ply[1:])
 
@@ -414,7 +468,7 @@ def _chance_mistakes(where: str, chances: Any) -> Iterator[str]:
     for chance in chances:
         faces = isinstance(chance, list) and all(type(face) is int for face in chance)
         if not faces and not isinstance(chance, str):
-            yield f"{where} has {_short(chance)}: chance is a card or a list of faces."
+            yield f"{where} has {short(chance)}: chance is a card or a list of faces."
 
 
 def _state_mistakes(record: Record) -> Iterator[str]:
@@ -424,13 +478,8 @@ def _state_mistakes(record: Record) -> Iterator[str]:
         kept = record[key]
         counts = ("chances",) if key == "start" else ("plies", "chances")
         if not isinstance(kept, dict) or not isinstance(kept.get("state"), dict):
-            yield f"{key} is {_short(kept)}: it must be an object with a state."
+            yield f"{key} is {short(kept)}: it must be an object with a state."
             continue
         for name in counts:
             if type(kept.get(name)) is not int or kept[name] < 0:
-                yield f"{key}.{name} is {_short(kept.get(name))}: it must be a number of 0 or more."
-
-
-def _short(value: Any) -> str:
-    text = _text(value)
-    return text if len(text) <= 60 else text[:59] + "…"
+                yield f"{key}.{name} is {short(kept.get(name))}: it must be a number of 0 or more."

@@ -21,6 +21,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from .knowledge import Among, Knowledge
+from .reading import Part
 from .requests import Word
 
 Looker: TypeAlias = tuple[int, bool, bool]
@@ -298,23 +299,24 @@ class Zones:
         return doc
 
     @classmethod
-    def load(cls, doc: Mapping[str, Any], layout: Layout) -> Zones:
-        """The zones of `dump`. Raises KeyError for a zone that the layout does not have."""
-        new, index = cls(layout), layout.index
+    def load(cls, doc: Mapping[str, Any] | Part, layout: Layout) -> Zones:
+        """The zones of `dump`. Raises ReadingError for what is none, such as a zone that the layout does not have."""
+        part = doc if isinstance(doc, Part) else Part(doc)
+        new = cls(layout)
         told = new._knowledge
-        for id, cards in doc["cards"].items():
-            new.cards[index[id]].extend(cards)
-        for id, cards in doc.get("top", {}).items():
-            new._top[index[id]] = tuple(cards)
+        for zone, cards in part["cards"].entries(layout.index, "zone"):
+            new.cards[zone].extend(cards.texts())
+        for zone, cards in part["top"].entries(layout.index, "zone"):
+            new._top[zone] = tuple(cards.texts())
             for seen in told.seen:
-                seen[index[id]] = (None,) * len(cards)
+                seen[zone] = (None,) * len(new._top[zone])
         for v, viewer in enumerate(layout.viewers):
-            for id, known in doc.get(f"known/{viewer}", {}).items():
-                told.known[v][index[id]] = tuple(tuple(e) for e in known)
-            for id, seen in doc.get(f"top/{viewer}", {}).items():
-                told.seen[v][index[id]] = tuple(e and tuple(e) for e in seen)
-            for id, barred in doc.get(f"absent/{viewer}", {}).items():
-                told.barred[v][index[id]] = frozenset(barred)
+            for zone, known in part[f"known/{viewer}"].entries(layout.index, "zone"):
+                told.known[v][zone] = tuple(tuple(among.texts()) for among in known.parts())
+            for zone, tops in part[f"top/{viewer}"].entries(layout.index, "zone"):
+                told.seen[v][zone] = tuple(top.value and tuple(top.texts()) for top in tops.parts())
+            for zone, barred in part[f"absent/{viewer}"].entries(layout.index, "zone"):
+                told.barred[v][zone] = frozenset(barred.texts())
         return new
 
 

@@ -396,6 +396,9 @@ class Placed(State):
 
 
 class AtTable(Rules):
+    def faults(self, state: State) -> list[str]:
+        return [] if state.round else ["The round is 0; the first one is 1."]
+
     def new_state(self, header: Mapping[str, Any]) -> Placed:
         new = Placed()
         new.zones, new.content = set_up().zones, None

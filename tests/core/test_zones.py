@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stalingrad_widgets.core.reading import ReadingError
 from stalingrad_widgets.core.zones import Layout, Slot, Zone, Zones, assign, redeal
 
 SIDES = ("red", "blue", "green")
@@ -406,5 +407,5 @@ def test_any_table_can_be_dealt_and_saved(seed: int) -> None:
 
 
 def test_a_zone_that_the_layout_does_not_have_is_refused() -> None:
-    with pytest.raises(KeyError, match="cellar"):
+    with pytest.raises(ReadingError, match=r'^cards has "cellar", which is no zone\. Zones: '):
         Zones.load({"cards": {"cellar": ["a"]}}, LAYOUT)

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...core import arguments
 from ...core.content import did_you_mean, load_pack
+from ...core.reading import Part
 from .pack import Pack, Scenario
 from .pack_checks import FORMAT
 from .ruleset import RuleSet
@@ -72,18 +73,30 @@ def _pack_head(pack: Pack, source: str | Path | None) -> dict[str, str]:
 
 
 def content_of(header: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet) -> Content:
-    """What the game of a header is played with. Raises ValueError when its pack is gone or has changed."""
-    head = header["pack"]
-    source = head.get("file")
-    if source is not None:
-        _same_file(Path(source), head)
-    return Content(_compiled(source, header["scenario"], rules), rules, options)
+    """What the game of a header is played with.
+
+    Raises ValueError when its pack is gone or has changed, ReadingError for what no header of a game has.
+    """
+    part = Part(header, "header")
+    source = _source(part["pack"])
+    ids = [row.id for row in read_pack(source, rules).scenarios]
+    scenario = part["scenario"].one_of(ids, "scenario")
+    return Content(_compiled(source, scenario, rules), rules, options)
 
 
-def _same_file(path: Path, head: Mapping[str, str]) -> None:
+def _source(pack: Part) -> str | None:
+    """The file of a header's pack, unchanged since; None for the pack that ships."""
+    if "file" not in pack:
+        return None
+    source = pack["file"].text()
+    _same_file(Path(source), pack["sha256"].text())
+    return source
+
+
+def _same_file(path: Path, sha256: str) -> None:
     if not path.is_file():
         raise ValueError(f"The pack of this game, {path}, is not there any more. Put it back to go on with the game.")
-    if hashlib.sha256(path.read_bytes()).hexdigest() != head["sha256"]:
+    if hashlib.sha256(path.read_bytes()).hexdigest() != sha256:
         raise ValueError(f"The pack {path} has changed since this game began. Put the old file back to go on with it.")
 
 

@@ -14,7 +14,7 @@ from .words import name
 
 def faults(state: State) -> list[str]:
     """One sentence for each fault, in the order board, cards, course; [] for a sound state."""
-    return [*_counters(state), *_markers(state), *_cards(state), *_course(state)]
+    return [*_counters(state), *_markers(state), *_cards(state), *_misremembered(state), *_course(state)]
 
 
 # -- the board ------------------------------------------------------------------------------------------
@@ -69,6 +69,15 @@ def _conserved(state: State, side: Side) -> Iterator[str]:
                 f"The {side.name} side has {have[card]} of {name(state.scenario, card)} in all zones;"
                 f" the scenario has {should[card]}."
             )
+
+
+def _misremembered(state: State) -> Iterator[str]:
+    """What a side is said to know of the cards, and is not so."""
+    for viewer in state.zones.layout.viewers:
+        try:
+            state.zones.check(viewer)
+        except ValueError as wrong:
+            yield str(wrong)
 
 
 # -- the course -------------------------------------------------------------------------------------------

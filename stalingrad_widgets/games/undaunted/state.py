@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.arguments import mapping
+from ...core.game import OVER
+from ...core.reading import Part
 from ...core.requests import Word
 from ...core.zones import Layout, Zone, Zones
 from .scenario import OFF, ZONES, Scenario
@@ -188,28 +190,49 @@ class State:
 
 
 def load_state(doc: Mapping[str, Any], content: Content) -> State:
-    """The state of `dump`. Raises KeyError for a word that the scenario does not have."""
-    scenario = content.scenario
-    unit, tile, side = scenario.unit_of, scenario.tile_of, scenario.side_of
-    new = State(content)
-    new.phase, new.round, new.second = doc["phase"], doc["round"], doc["second"]
-    new.holder, new.active = side[doc["holder"]], side[doc["active"]]
-    new.zones = Zones.load(doc["zones"], content.layout)
-    for word, place in doc["counters"].items():
-        new.at[unit[word]] = tile[place]
-    for word in doc["suppressed"]:
-        new.suppressed[unit[word]] = True
-    for id, marks in doc["markers"].items():
-        for place, face in marks.items():
-            new.marks[side[id]][tile[place]] = FACES.index(face)
-    for id, place in doc["targets"].items():
-        new.target[side[id]] = tile[place]
-    new.raised, new.using = doc["raised"], doc["using"]
-    new.acting = OFF if doc["acting"] is None else unit[doc["acting"]]
-    if doc["result"] is not None:
-        winner, rule, (first, second) = doc["result"]
-        new.result = Result(side[winner], rule, (first, second))
+    """The state of `dump`. Raises ReadingError for a value that no state of the scenario has."""
+    new, part = State(content), Part(doc)
+    side, unit = content.scenario.side_of, content.scenario.unit_of
+    new.phase = part["phase"].one_of((DRAW, INITIATIVE, TURN, OVER), "phase")
+    new.round, new.second = part["round"].whole(1), part["second"].yes()
+    new.holder, new.active = part["holder"].of(side, "side"), part["active"].of(side, "side")
+    new.zones = _load_cards(part["zones"], content)
+    _load_board(part, new)
+    using, acting, result = part["using"], part["acting"].or_none(), part["result"].or_none()
+    new.using = using.one_of(content.scenario.cards, "card") if using.text() else ""
+    new.acting = OFF if acting is None else acting.of(unit, "unit")
+    new.result = None if result is None else _load_result(result, content.scenario)
     return new
+
+
+def _load_cards(part: Part, content: Content) -> Zones:
+    for _, cards in part["cards"].entries(content.layout.index, "zone"):
+        for card in cards.parts():
+            card.one_of(content.scenario.cards, "card")
+    return Zones.load(part, content.layout)
+
+
+def _load_board(part: Part, new: State) -> None:
+    """Counters, markers and what the radio has added."""
+    side, unit, tile = new.scenario.side_of, new.scenario.unit_of, new.scenario.tile_of
+    for u, place in part["counters"].entries(unit, "unit"):
+        new.at[u] = place.of(tile, "tile")
+    for word in part["suppressed"].parts():
+        new.suppressed[word.of(unit, "unit")] = True
+    for s, marks in part["markers"].entries(side, "side"):
+        for at, face in marks.entries(tile, "tile"):
+            new.marks[s][at] = FACES.index(face.one_of(FACES[1:], "face"))
+    for s, place in part["targets"].entries(side, "side"):
+        new.target[s] = place.of(tile, "tile")
+    new.raised = part["raised"].whole()
+
+
+def _load_result(part: Part, scenario: Scenario) -> Result:
+    entries = part.parts()
+    if len(entries) != 3 or len(points := entries[2].parts()) != 2:
+        part.must_be("a side, a rule and the points of both sides")
+    first, second = (point.whole() for point in points)
+    return Result(entries[0].of(scenario.side_of, "side"), entries[1].text(), (first, second))
 
 
 def set_up(content: Content) -> State:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.events import Event
 from ...core.ledger import Ledger
+from ...core.reading import Part
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Roll, Word
 from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Status
@@ -64,7 +65,7 @@ class UndauntedTable(UndauntedRules, TableDefaults):
         """The state before anything happened. Raises ValueError when the pack of the header is gone or has changed."""
         if "position" in header:
             return positions.from_position(header["position"], self.rules)[1]
-        content = catalog.content_of(header, header["options"], self.rules)
+        content = catalog.content_of(header, Part(header, "header")["options"].mapping(), self.rules)
         return self.set_up(content.scenario, content.options)
 
     def sides(self, state: State) -> tuple[str, ...]:
