@@ -47,6 +47,8 @@ class Attack(NamedTuple):
     """Shots rolled so far."""
     stop: bool = False
     """No further shot whatever is played: frozen, or given up."""
+    retarget: bool = False
+    """The next shot may go at another target: an extra one (option `extra_shot_retarget`)."""
 
 
 class State:

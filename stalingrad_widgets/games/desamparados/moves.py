@@ -1,0 +1,159 @@
+"""Soldiers that change place: one by itself, several lifted together and put down one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from ...core.refusal import Refusal
+from ...core.requests import DONE, Choose, Flow, Word, pick
+from . import action_notes as notes
+from .content import EMPTY, OFF, Seat
+from .state import State
+
+Reach = tuple[int, ...]
+"""Spaces where a soldier may be put, if they are free then."""
+
+
+def free(state: State, spaces: Iterable[int]) -> list[int]:
+    """Those of the spaces on which nothing stands."""
+    occupant = state.occupant
+    return [space for space in spaces if occupant[space] == EMPTY]
+
+
+def lines_near(state: State, soldier: int) -> Reach:
+    """The own line and those next to it (DES-second-02, DES-second-03, DES-reorg-02)."""
+    content, at = state.content, state.at[soldier]
+    line = content.line[at]
+    side = content.roster.soldiers[soldier].side
+    return tuple([space for space in content.grids[side] if abs(content.line[space] - line) <= 1])
+
+
+def put_down(state: State, places: Mapping[int, int], cause: Word, rule: str) -> None:
+    """All that are lifted leave their spaces, then stand on the new ones (DES-second-18)."""
+    starts = {soldier: state.at[soldier] for soldier in places}
+    for start in starts.values():
+        state.occupant[start] = EMPTY
+    for soldier, space in places.items():
+        state.occupant[space] = soldier
+        state.at[soldier] = space
+        if space != starts[soldier]:
+            notes.moved(state, soldier, starts[soldier], space, cause, rule)
+
+
+def lift(
+    state: State, seat: Seat, cause: Word, soldiers: Sequence[int], most: int | None, room: int, rule: str
+) -> Flow[list[int]]:
+    """Up to `most` of these soldiers; `room` is how many can be put down that do not stand in the third line.
+
+    DES-second-14, DES-second-16, DES-second-17, DES-second-19.
+    """
+    words = state.content.roster.words
+    chosen: list[Word] = yield from pick(
+        seat.id,
+        "lift",
+        [words[soldier] for soldier in soldiers],
+        at_most=most,
+        refuse=partial(_why_not_lift, state, tuple(soldiers), room, rule),
+        about=(cause,),
+        beyond=lambda: words[: len(state.at)],
+    )
+    return [state.content.roster.code_of[word] for word in chosen]
+
+
+def _why_not_lift(
+    state: State, soldiers: Sequence[int], room: int, rule: str, chosen: list[Word], word: Word
+) -> Refusal | None:
+    code = state.content.roster.code_of
+    soldier = code[word]
+    if soldier in soldiers:
+        moving = [code[one] for one in (*chosen, word) if state.content.line[state.at[code[one]]] < LAST_LINE]
+        return None if len(moving) <= room else Refusal(rule, (word,))
+    if soldier == state.acting:
+        return Refusal("DES-second-17", (word,))
+    return Refusal("DES-second-19", (word,))
+
+
+LAST_LINE = 3
+EVERYWHERE = 99
+"""Room where soldiers can be put down on the spaces that they leave."""
+
+
+def rearrange(
+    state: State, seat: Seat, cause: Word, rule: str, soldiers: Sequence[int], reaches: Sequence[Reach]
+) -> Flow[None]:
+    """Each lifted soldier in turn is given a space within its reach; then all of them move (DES-second-18)."""
+    words, places = state.content.roster.words, dict[int, int]()
+    for n, soldier in enumerate(soldiers):
+        word: Word = yield Choose(
+            seat.id,
+            "place",
+            partial(_places, state, tuple(soldiers), reaches, n, places),
+            partial(_why_not_place, state, tuple(soldiers), reaches, n, places, rule),
+            about=(words[soldier], cause),
+            beyond=lambda: state.content.space_words,
+            doubtful=(),
+        )
+        places[soldier] = state.content.space_of[word]
+    put_down(state, {code: space for code, space in places.items() if state.at[code] != OFF}, cause, rule)
+
+
+def _places(
+    state: State, soldiers: Sequence[int], reaches: Sequence[Reach], n: int, places: Mapping[int, int]
+) -> list[Word]:
+    words = state.content.space_words
+    taken = set(places.values())
+    reach = _open(state, soldiers, reaches[n], taken)
+    rest = [_open(state, soldiers, one, taken) for one in reaches[n + 1 :]]
+    return [words[space] for space in reach if not rest or all_fit([[s for s in one if s != space] for one in rest])]
+
+
+def _open(state: State, soldiers: Sequence[int], reach: Reach, taken: set[int]) -> list[int]:
+    """Spaces of the reach that are free or left by the lifted soldiers, and not taken yet."""
+    occupant = state.occupant
+    return [s for s in reach if s not in taken and (occupant[s] == EMPTY or occupant[s] in soldiers)]
+
+
+def all_fit(reaches: Sequence[Sequence[int]]) -> bool:
+    """Whether each can be given a space of its own.
+
+    >>> all_fit([[1, 2], [1]]), all_fit([[1], [1]])
+    (True, False)
+    """
+    if all([len(reach) >= len(reaches) for reach in reaches]):
+        return True
+    holder: dict[int, int] = {}
+    return all([_seat(n, reaches, holder, set()) for n in range(len(reaches))])
+
+
+def _seat(n: int, reaches: Sequence[Sequence[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Give one a space, moving those on if need be (an augmenting path)."""
+    for space in reaches[n]:
+        if space not in tried:
+            tried.add(space)
+            if space not in holder or _seat(holder[space], reaches, holder, tried):
+                holder[space] = n
+                return True
+    return False
+
+
+def _why_not_place(
+    state: State,
+    soldiers: Sequence[int],
+    reaches: Sequence[Reach],
+    n: int,
+    places: Mapping[int, int],
+    rule: str,
+    word: Word,
+) -> Refusal | None:
+    """Taken (DES-deploy-07, DES-tactical-04), out of reach, or the others would have no space."""
+    if word in _places(state, soldiers, reaches, n, places):
+        return None
+    soldier = state.content.roster.words[soldiers[n]]
+    space = state.content.space_of[word]
+    if space not in _open(state, soldiers, reaches[n], set(places.values())) and space in reaches[n]:
+        return Refusal("DES-deploy-07", (word,))
+    return Refusal(rule, (soldier, word))
+
+
+__all__ = ["DONE", "EVERYWHERE", "LAST_LINE", "all_fit", "free", "lift", "lines_near", "put_down", "rearrange"]
