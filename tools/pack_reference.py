@@ -1,4 +1,4 @@
-"""Write the tables of docs/packs.md from the JSON Schema of the pack format: `python tools/pack_reference.py`."""
+"""Write the tables of docs/packs.md from the JSON Schemas of the pack formats: `python tools/pack_reference.py`."""
 
 from __future__ import annotations
 
@@ -10,41 +10,59 @@ from stalingrad_widgets.core.content import schema
 from stalingrad_widgets.games import pack_format
 
 PAGE = Path(__file__).parents[1] / "docs" / "packs.md"
-BEGIN = "<!-- keys: written by tools/pack_reference.py -->\n"
-END = "<!-- end of keys -->\n"
+BEGIN = "<!-- keys of {}: written by tools/pack_reference.py -->\n"
+END = "<!-- end of keys of {} -->\n"
 HEADS = {
-    "Pack": "The pack",
-    "Side": "A side: `[sides.american]`",
-    "Unit": "A counter: `[[units]]`",
-    "Card": "A card: `[[cards]]`",
-    "Action": "An action of a card",
-    "Tile": "A tile: `[[tiles]]`",
-    "Scenario": "A scenario: `[[scenarios]]`",
-    "Slot": "A place of the map: `slots`",
-    "Objective": "An objective: `objectives`",
-    "Marker": "A control marker: `markers`",
-    "Counter": "A counter on the board: `counters`",
-    "Spawn": "A spawn marker: `spawns`",
-    "Goal": "A goal: `goals`",
-    "Radio": "A radio marker: `radio`",
-    "Balance": "Measured balance: `balance`",
+    "undaunted": {
+        "Pack": "The pack",
+        "Side": "A side: `[sides.american]`",
+        "Unit": "A counter: `[[units]]`",
+        "Card": "A card: `[[cards]]`",
+        "Action": "An action of a card",
+        "Tile": "A tile: `[[tiles]]`",
+        "Scenario": "A scenario: `[[scenarios]]`",
+        "Slot": "A place of the map: `slots`",
+        "Objective": "An objective: `objectives`",
+        "Marker": "A control marker: `markers`",
+        "Counter": "A counter on the board: `counters`",
+        "Spawn": "A spawn marker: `spawns`",
+        "Goal": "A goal: `goals`",
+        "Radio": "A radio marker: `radio`",
+        "Balance": "Measured balance: `balance`",
+    },
+    "desamparados": {
+        "Pack": "The pack",
+        "Head": "What it is: `[pack]`",
+        "Platoon": "A platoon: `[[platoon]]`",
+        "Soldier": "A soldier: `[[soldier]]`",
+        "Weapon": "A weapon of a soldier: `weapons`",
+        "Action": "A secondary action of a soldier: `actions`",
+        "Passive": "A passive ability of a soldier: `passives`",
+        "Object": "An object: `[[object]]`",
+        "Trench": "A trench: `trench`",
+        "Balance": "Measured balance: `[balance]`",
+    },
 }
+"""Format -> part of its schema -> head of its table."""
 
 
 def page() -> str:
-    """The whole page, with the tables as the schema has them now."""
+    """The whole page, with the tables as the schemas have them now."""
     text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return before + BEGIN + "\n" + "\n".join(tables()) + "\n\n" + END + after
+    for game in HEADS:
+        begin, end = BEGIN.format(game), END.format(game)
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(end)
+        text = before + begin + "\n" + "\n".join(tables(game)) + "\n\n" + end + after
+    return text
 
 
-def tables() -> Iterator[str]:
+def tables(game: str) -> Iterator[str]:
     """A head and a table for each part of a pack."""
-    whole = schema(pack_format("undaunted"))
+    whole = schema(pack_format(game))
     parts = {"Pack": whole, **whole["$defs"]}
-    for part, head in HEADS.items():
-        yield f"\n### {head}\n" if part != "Pack" else f"### {head}\n"
+    for part, head in HEADS[game].items():
+        yield f"\n#### {head}\n" if part != "Pack" else f"#### {head}\n"
         yield "| key | what it holds | meaning |\n|---|---|---|"
         yield from (row(key, node, parts[part].get("required", ())) for key, node in parts[part]["properties"].items())
 
@@ -89,6 +107,8 @@ def members(node: Mapping[str, Any]) -> str:
     inner = node["items"]
     if "$ref" in inner:
         return "a list of tables"
+    if "enum" in inner:
+        return f"a list of {kind(inner)}"
     return "a list of pairs" if inner.get("type") == "array" else "a list of texts"
 
 

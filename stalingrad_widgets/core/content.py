@@ -331,9 +331,17 @@ def _bare(key: str) -> str:
 
 
 def _short(value: Any, most: int = 60) -> str:
-    """A value in a sentence, cut if it is long."""
+    """A value in a sentence, cut if it is long; of many tables their number.
+
+    >>> _short([{"id": "orchard", "name": "Orchard", "cover": 1}, {"id": "mill", "name": "Mill", "cover": 2}])
+    '[2 tables]'
+    """
     text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    if len(text) <= most:
+        return text
+    if isinstance(value, list) and all(isinstance(entry, dict) for entry in value):
+        return f"[{len(value)} tables]"
+    return text[: most - 1] + "…"
 
 
 # -- shape ----------------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ ObjectType: TypeAlias = Literal[
     "vodka", "tactical_deployment",
     "temperature_drops", "hypothermia", "white_wind",
 ]  # fmt: skip
+Text: TypeAlias = Annotated[str, Field(pattern=r"\S")]
+"""A text that is not blank."""
 Id: TypeAlias = Annotated[str, Field(pattern="^[A-Za-z0-9][A-Za-z0-9-]*$")]
 PassiveBonus: TypeAlias = Annotated[int, Field(ge=1, le=3)]
 Initiative: TypeAlias = Annotated[int, Field(ge=2, le=12, json_schema_extra={"x-rule": "DES-deploy-18"})]
@@ -34,19 +36,19 @@ class Part(BaseModel):
 
 
 class Head(Part):
-    """What the pack is."""
+    """The head of a pack: what it is and whose."""
 
     id: str
     """Small letters, digits and hyphens: "demonstration"."""
-    title: str
+    title: Text
     """Its name."""
-    title_es: str | None = None
+    title_es: Text | None = None
     """Its name in Spanish; the same if left out."""
     original: bool
     """True if nothing in it is the publisher's."""
-    notice: str
+    notice: Text
     """What it holds and whose it is, in a few sentences; shown in the app."""
-    notice_es: str | None = None
+    notice_es: Text | None = None
     """The notice in Spanish; the same if left out."""
     adjacency: Literal["orthogonal", "eight"] = "orthogonal"
     """What its arrows count on: four neighbours, or "eight" if cards have diagonal arrows (DES-passive-05)."""
@@ -61,9 +63,9 @@ class Platoon(Part):
     """Its army."""
     letter: Literal["A", "B"]
     """The letter of its card back."""
-    name: str
+    name: Text
     """Its name."""
-    name_es: str | None = None
+    name_es: Text | None = None
     """Its name in Spanish; the same if left out."""
 
 
@@ -105,13 +107,13 @@ class Soldier(Part):
     """Letters, digits and hyphens: "SOV-A-01"."""
     platoon: PlatoonId
     """Id of its platoon."""
-    name: str
-    """First name and surname. The board shows the last word."""
+    name: Text
+    """First name and surname; the board shows the last word of it."""
     age: Annotated[int, Field(ge=14, le=70)]
     """Age, 14 to 70; no effect on play (DES-deploy-24)."""
-    role: str
+    role: Text
     """What it is, in a word or two: "medic"."""
-    role_es: str | None = None
+    role_es: Text | None = None
     """The same in Spanish."""
     initiative: Initiative
     """Initiative, 2 to 12 (DES-deploy-18). Above 12 it could never act in Last Breath."""
@@ -119,13 +121,13 @@ class Soldier(Part):
     """Least total that wounds it, 4 to 11."""
     lives: Annotated[int, Field(ge=0, le=3)]
     """Hearts: cubes that it gets when deployed, 0 to 3 (DES-lives-01)."""
-    weapons: tuple[Weapon, ...]
+    weapons: Annotated[tuple[Weapon, ...], Field(json_schema_extra={"x-rule": "DES-deploy-20"})]
     """One to three firearms, each of another type."""
     grenade_bonus: Annotated[int, Field(ge=0, le=3)]
     """Bonus of the throwing icon, 1 to 3; 0 if it has no icon (DES-grenade-04)."""
-    command: bool
+    command: Annotated[bool, Field(json_schema_extra={"x-rule": "DES-deploy-21"})]
     """Whether it has the command icon (DES-deploy-21)."""
-    actions: tuple[Action, ...]
+    actions: Annotated[tuple[Action, ...], Field(json_schema_extra={"x-rule": "DES-deploy-22"})]
     """Secondary actions, in the order printed; [] if there are none."""
     passives: tuple[Passive, ...]
     """Passive abilities, in the order printed; [] if there are none."""

@@ -118,7 +118,8 @@ def seventeen(loc: Loc, platoon: Platoon, pack: Pack, gaps: Gaps) -> Iterator[Fa
     n = sum(soldier.platoon == platoon.id for soldier in pack.soldiers)
     if n != SOLDIERS:
         text = f"The platoon {platoon.id} has {_count(n, 'soldier')}."
-        yield Fault(loc, text, f"{_add_or_take(n, SOLDIERS)}: a platoon has {SOLDIERS}.", "DES-components-06")
+        remedy = f"{_add_or_take(n, SOLDIERS)}: a platoon has {SOLDIERS}."
+        yield Fault((*loc, "id"), text, remedy, "DES-components-06")
 
 
 # -- soldiers -------------------------------------------------------------------------------------------
@@ -231,10 +232,10 @@ def decks(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
             remedy = f"{_add_or_take(len(cards), OBJECTS)}: a deck has {OBJECTS}."
             yield Fault(("object",), text, remedy, rule)
         if not gaps.hold("object", ANY, "type"):
-            yield from deck(side, cards, rule)
+            yield from deck(side, cards)
 
 
-def deck(side: str, cards: Sequence[tuple[int, Object]], rule: str) -> Iterator[Fault]:
+def deck(side: str, cards: Sequence[tuple[int, Object]]) -> Iterator[Fault]:
     """The types in the deck of a side."""
     trenches = [i for i, card in cards if card.type == "trench"]
     for n, i in enumerate(trenches[TRENCHES:], TRENCHES + 1):
@@ -244,7 +245,7 @@ def deck(side: str, cards: Sequence[tuple[int, Object]], rule: str) -> Iterator[
     missing = [type for type in COMMON if type not in types]
     if missing:
         text = f"The {SIDES[side]} deck has no {', '.join(missing)}."
-        yield Fault(("object",), text, "Both sides have the common objects and the winter objects.", rule)
+        yield Fault(("object",), text, "Both decks have all common objects and all winter objects.")
 
 
 # -- all kinds ------------------------------------------------------------------------------------------
