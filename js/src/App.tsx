@@ -5,6 +5,7 @@ import { useBusy, useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, 
 import { Button } from "./parts/bits";
 import { Zone } from "./parts/Hand";
 import { Header } from "./parts/Header";
+import { Key } from "./parts/Key";
 import { Log } from "./parts/Log";
 import { Briefing } from "./parts/Briefing";
 import { Menu } from "./parts/Menu";
@@ -163,7 +164,7 @@ function Mat() {
     <div class="sw-mat">
       {board.sides.map(({ id }) => id !== own && <Strip key={id} side={id} hidden={hidden} />)}
       <Board board={board} scene={scene} uid={view.uid} select={select} onHover={view.hover} onPick={view.pick} />
-      {board.texts.key && <p class="sw-quiet">{board.texts.key}</p>}
+      <Key />
       {own && <Strip side={own} hidden={hidden} />}
       {view.briefing && !store.replay && <Briefing />}
     </div>

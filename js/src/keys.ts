@@ -36,7 +36,11 @@ function controls(group: Element): HTMLElement[] {
 function tidy(group: Element, stop?: Element): void {
   const all = controls(group);
   const kept = stop ?? all.find((one) => one.tabIndex === 0) ?? all[0];
-  for (const one of all) one.tabIndex = one === kept ? 0 : -1;
+  for (const one of all) {
+    const wanted = one === kept ? "0" : "-1";
+    // Writing what is there already would have the browser style the control anew.
+    if (one.getAttribute("tabindex") !== wanted) one.setAttribute("tabindex", wanted);
+  }
 }
 
 /** Makes the group one tab stop; after each drawing, since its controls come and go. */

@@ -310,7 +310,7 @@ describe("log", () => {
 
   it("asks for older lines page by page", async () => {
     const { root, model, sent } = await show(hot);
-    await click(button(root, "all 61 lines"));
+    await click(button(root, "last 7 of 61 lines, open all"));
     expect(sent).toEqual([{ t: "log", before: 54 }]);
     model.say({ t: "log", before: 54, lines: Array.from({ length: 50 }, (_, k) => ({ n: 4 + k, t: `line ${4 + k}` })) });
     await settle();

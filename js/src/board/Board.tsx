@@ -8,6 +8,7 @@ import { useFocus } from "./focus";
 import { Cards, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
 import { isMove, reachable, step } from "./navigate";
 import { FanPanel, Tag, tagPlace } from "./Overlay";
+import { usePan } from "./pan";
 import { Table, fanOut, layout, liesAlike } from "./place";
 import { type Selection, type View, foldedStack, isOffered, stackOf, targetsOf, thingAt } from "./view";
 import "./board.css";
@@ -36,6 +37,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
   const hovered = useRef<Id | null>(null);
   const [fanned, setFanned] = useState<Id | null>(null);
   const focus = useFocus(root, scene.ask?.ask);
+  usePan(root, scene.ask?.ask);
 
   const table = useMemo(() => new Table(board, scene), [board, scene]);
   const laid = useRef(table);

@@ -61,18 +61,25 @@ export function Ground({ view: { table, places, uid } }: Layer) {
   );
 }
 
+interface PlacedSpace {
+  space: Space;
+  box: Box;
+}
+
+const StillRing = still(({ space, box, state }: PlacedSpace & { state: State | undefined }) => (
+  <g>
+    {space.k === "slot" && <path d={spacePath(space, box)} class="sw-slot" />}
+    {state && <SpaceRing state={state} path={(inset) => spacePath(space, box, inset)} />}
+  </g>
+));
+
 /** Rings of spaces lie under the printed values, so that names stay legible on gold. */
 export function SpaceRings({ view }: Layer) {
   return (
     <Picture>
       {shownSpaces(view).map(([space, box]) => {
         const state = stateOf(view, space.id);
-        return (
-          <g key={space.id}>
-            {space.k === "slot" && <path d={spacePath(space, box)} class="sw-slot" />}
-            {state && <SpaceRing state={state} path={(inset) => spacePath(space, box, inset)} />}
-          </g>
-        );
+        return (state || space.k === "slot") && <StillRing key={space.id} space={space} box={box} state={state} />;
       })}
     </Picture>
   );
@@ -104,18 +111,22 @@ export function Prints({ view: { table, places } }: Layer) {
   );
 }
 
+const StillButton = still(({ space, box, ...attrs }: PlacedSpace & ReturnType<typeof button>) => {
+  const whole = cutName(space, box);
+  return (
+    <path d={spacePath(space, box)} {...attrs}>
+      {whole && <title>{whole}</title>}
+    </path>
+  );
+});
+
 /** The buttons of the spaces: clear, below counters and marks; with the whole name where the printed one is shortened. */
 export function SpaceButtons({ view }: Layer) {
   return (
     <g>
-      {shownSpaces(view).map(([space, box]) => {
-        const whole = cutName(space, box);
-        return (
-          <path key={space.id} d={spacePath(space, box)} {...button(view, space.id)}>
-            {whole && <title>{whole}</title>}
-          </path>
-        );
-      })}
+      {shownSpaces(view).map(([space, box]) => (
+        <StillButton key={space.id} space={space} box={box} {...button(view, space.id)} />
+      ))}
     </g>
   );
 }

@@ -39,6 +39,8 @@ export interface Layout {
   links: Map<Id, Point>;
   /** Side that tints a space. */
   tints: Map<Id, string>;
+  /** What a screen reader says of a thing, once it was asked for. */
+  names: Map<Id, string>;
 }
 
 /** Things on the board and how they look, without what is in zones beside it. */
@@ -114,12 +116,15 @@ const FOOT = 26;
 const BADGES = 29;
 const COUNTER = 46;
 const SMALL = 34;
+/** Three by two in a space, so that the rings of neighbours do not touch. */
+const CROWDED = 32.5;
+const CROWDED_GAP = 6;
 const CARD = { w: 98, h: 62 };
 const BAND = 21;
 
 export function layout(table: Table): Layout {
   const { board } = table;
-  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), tints: new Map() };
+  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), tints: new Map(), names: new Map() };
   for (const space of board.spaces) {
     const dense = placePieces(table, space, out);
     placeCards(table, space, out);
@@ -258,15 +263,17 @@ function line(centre: Point, count: number, size: number, gap: number): Box[] {
 function inSquare(table: Table, space: Space, box: Box, count: number): Box[] {
   const { west, east } = columns(table, box, edges(table, space.id));
   const wide = count > 4 && !(west.length && east.length) ? 3 : 2;
-  const gap = wide === 3 ? 4.5 : 10;
-  const size = Math.max(24, Math.min(SMALL, (box.h - HEAD - 6) / 2, (box.w - (wide === 3 ? 41 : 74)) / wide));
+  const gap = wide === 3 ? CROWDED_GAP : 10;
+  const size = Math.max(24, Math.min(wide === 3 ? CROWDED : SMALL, (box.h - HEAD - 6) / 2, (box.w - (wide === 3 ? 42 : 74)) / wide));
   const spare = box.w - wide * size - (wide - 1) * gap;
   const left = box.x + (wide === 2 || west.length === east.length ? spare / 2 : west.length ? spare - 4 : 4);
-  const top = box.y + box.h - 8 - 2 * size;
+  const top = box.y + box.h - 4 - gapDown(wide) - 2 * size;
   return Array.from({ length: Math.min(2 * wide, count) }, (_, index) =>
-    square(left + (index % wide) * (size + gap), top + Math.floor(index / wide) * (size + 4), size),
+    square(left + (index % wide) * (size + gap), top + Math.floor(index / wide) * (size + gapDown(wide)), size),
   );
 }
+
+const gapDown = (wide: number): number => (wide === 3 ? CROWDED_GAP : 4);
 
 function inRowsOfTwo(at: Point, count: number): Box[] {
   const rows = Math.ceil(count / 2);

@@ -83,10 +83,18 @@ export function stateOf(view: Shown, id: Id): State | undefined {
   return some(view, id, marked) ? "marked" : undefined;
 }
 
-/** What a screen reader says of a thing. */
+/** What a screen reader says of a thing; made up once as long as nothing moves, unless the question has a label for it. */
 export function nameOf(view: Shown, id: Id): string {
+  const { names } = view.places;
+  const label = view.table.scene.ask?.labels?.[id];
+  if (label !== undefined || foldedStack(view, id)) return named(view, id, label);
+  const name = names.get(id) ?? named(view, id);
+  names.set(id, name);
+  return name;
+}
+
+function named(view: Shown, id: Id, label?: string): string {
   const { table } = view;
-  const label = table.scene.ask?.labels?.[id];
   const space = table.spaces.get(id);
   const stack = foldedStack(view, id);
   if (space) return spaceName(table, space, label);

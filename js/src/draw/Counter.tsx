@@ -46,8 +46,8 @@ export function Counter({ uid, look, size = 46, sym, left, right, row, echelon, 
       {has("spent") && shape(fold(look, size), line)}
       {echelon && echelonMarks(echelon, size / 2, size * 0.12, size * 0.11, front)}
       {sym && unitSymbol(uid, sym, size * 0.2, size * symbolTop(left || right || row, echelon), size * 0.6, front)}
-      {left && word(left, size * 0.13, size * 0.91, front, size * 0.27, 700, "start")}
-      {right && shield(right, size * 0.74, size * 0.79, Math.max(6.6, size * 0.17), front, fill)}
+      {left && word(left, size * 0.13, size * (small ? 0.93 : 0.91), front, Math.max(11, size * 0.27), 700, "start")}
+      {right && shield(right, size * 0.74, size * (small ? 0.74 : 0.79), Math.max(6.6, size * 0.17), front, fill)}
       {row && word(row, size * (has("spent") ? 0.44 : 0.5), size * 0.925, front, size * 0.3)}
       {has("suppressed") && at(size / 2, small ? 1 : -1, suppressed(look), Math.max(0.76, size / 46))}
       {has("routed") && at(size * 0.82, size * 0.1, routed(line))}

@@ -32,9 +32,9 @@ const RINGS: Record<State, RingLines> = {
 };
 
 /** A ring along `path`, which is given the distance from the edge: outside, or below 0 inside. */
-function ring(state: State, path: (distance: number) => string, inside: boolean, scale = 1, dashed = inside || state !== "refused") {
+function ring(state: State, path: (distance: number) => string, inside: boolean, scale = 1, near = scale, dashed = inside || state !== "refused") {
   const { out, inset, halo, stroke, width, core, dash } = RINGS[state];
-  const d = path(inside ? -inset : out * scale);
+  const d = path(inside ? -inset : out * near);
   return (
     <g class={`sw-ring sw-ring-${state}`}>
       {halo && line(inside ? path(-inset - 1) : d, halo[1], halo[0] * scale)}
@@ -58,15 +58,16 @@ export function SpaceRing({ state, path }: { state: State; path: (inset: number)
   );
 }
 
-/** Small counters have thinner rings, so that neighbours stay apart. */
+/** Small counters have thinner rings, and closer ones, so that neighbours stay apart. */
 const scaleOf = (size: number) => Math.min(1, Math.max(0.7, size / 46));
+const nearOf = (size: number) => (size < 40 ? 0.5 : scaleOf(size));
 
 /** Around a counter; the one refused has a cross as well. The plate of the one pointed at lies below all counters. */
 export function CounterRing({ state, look, size }: { state: State; look: Look | undefined; size: number }) {
   const around = (distance: number) => outline(look, -distance, -distance, size + 2 * distance);
   return (
     <>
-      {ring(state, around, false, scaleOf(size))}
+      {ring(state, around, false, scaleOf(size), nearOf(size))}
       {state === "refused" && at(size, 0, cross())}
     </>
   );
@@ -79,7 +80,7 @@ export function HoverPlate({ look, size }: { look: Look | undefined; size: numbe
   return (
     <g class="sw-ring sw-ring-hover">
       {shape(around(8 * scale), GOLDFILL, undefined, 0, 0.55)}
-      {shape(around(3.5 * scale), GOLDFILL, GOLD, 2.5)}
+      {shape(around(3.5 * nearOf(size)), GOLDFILL, GOLD, 2.5 * scale)}
     </g>
   );
 }

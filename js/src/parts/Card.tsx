@@ -18,6 +18,8 @@ export interface CardProps {
   taken?: number;
   /** Not among what is offered. */
   off?: boolean;
+  /** Was played: its corner is folded. */
+  spent?: boolean;
   /** Only to be looked at. */
   still?: boolean;
   onChoose?: (act: Act) => void;
@@ -95,8 +97,8 @@ function Head({ props, act }: { props: CardProps; act: Act | undefined }) {
 }
 
 function classes(props: CardProps, look: string | undefined, act: Act | undefined): string {
-  const { selected, off, taken, face } = props;
-  return ["sw-card", look ? `sw-by-${look}` : "sw-by-none", selected && "sw-sel", act && "sw-can", off && "sw-off", taken && "sw-taken", !face.rows?.length && "sw-bare"].filter(Boolean).join(" ");
+  const { selected, off, taken, face, spent } = props;
+  return ["sw-card", look ? `sw-by-${look}` : "sw-by-none", selected && "sw-sel", act && "sw-can", off && "sw-off", spent && "sw-spent", taken && "sw-taken", !face.rows?.length && "sw-bare"].filter(Boolean).join(" ");
 }
 
 /** A card that lies flat: number, title, symbol, its actions, who is on it. */
@@ -109,7 +111,7 @@ export function Card(props: CardProps) {
       <Head props={props} act={act} />
       <ul>
         {face.rows?.map((row) => (
-          <Row key={row.verb} card={id} row={row} name={face.t} picked={picked === row.verb} still={still} />
+          <Row card={id} row={row} name={face.t} picked={picked === row.verb} still={still} />
         ))}
       </ul>
       {face.note && <p class="sw-note">{face.note}</p>}

@@ -31,35 +31,56 @@ function pickedRow(scene: Scene, id: Id): string | undefined {
   return word && parts(word)[1];
 }
 
+/**
+ * A number for each card, the same as long as it lies here: a card that comes takes the number of one that has gone, and so
+ * its elements. Of a whole hand that changes, the browser then has only the words to draw anew.
+ */
+function useSlots(keys: readonly string[]): number[] {
+  const kept = useRef(new Map<string, number>());
+  const stays = keys.flatMap((key) => kept.current.get(key) ?? []);
+  let next = 0;
+  const free = (): number => {
+    while (stays.includes(next)) next += 1;
+    return next++;
+  };
+  const slots = keys.map((key) => kept.current.get(key) ?? free());
+  kept.current = new Map(keys.map((key, index) => [key, slots[index]!]));
+  return slots;
+}
+
 interface RowProps {
   cards: Lying[];
   still?: boolean;
   /** Cards that are drawn selected because the question is about them. */
   about: (id: Id) => boolean;
+  /** They were played this turn. */
+  spent?: boolean;
 }
 
-function CardRowOf({ cards, still = false, about }: RowProps) {
+function CardRowOf({ cards, still = false, about, spent = false }: RowProps) {
   const view = useView();
   const { scene, choices, chosen } = view;
   const [copy, setCopy] = useState("");
   useEffect(() => setCopy(""), [scene.ask?.ask]);
+  const slots = useSlots(cards.map((one) => one.key));
   const someOffered = !still && (choices.cards.size > 0 || choices.rows.size > 0);
   const have = scene.ask?.pick?.have ?? [];
   const taken = (id: Id): number => have.filter((one) => one === id).length;
   const first = (id: Id): string | undefined => cards.find((one) => one.id === id)?.key;
   return (
     <>
-      {cards.map(({ id, n, key }) => {
+      {cards.map(({ id, n, key }, index) => {
         const face = scene.faces[id];
         if (!face) return null;
         const mine = (cards.some((one) => one.key === copy && one.id === id) ? copy : first(id)) === key;
         return (
           <Card
-            key={key}
+            key={slots[index]}
             id={id}
             face={face}
             n={n}
             still={still}
+            spent={spent}
             selected={mine && (chosen === id || (about(id) && !taken(id)))}
             picked={mine && about(id) ? pickedRow(scene, id) : undefined}
             taken={still ? 0 : taken(id)}
@@ -108,7 +129,7 @@ function Cards({ zone, still }: { zone: ZoneInfo; still: boolean }) {
     <div class={wraps ? "sw-hand sw-wrap" : "sw-hand"} ref={box} role="group" aria-label={zone.t} tabIndex={still ? 0 : undefined}>
       {playing.length > 0 && <CardRowOf cards={lying(playing, false)} about={() => true} />}
       {playing.length > 0 && cards.length > 0 && <span class="sw-gap" />}
-      {cards.length > 0 && <CardRowOf cards={lying(cards, wraps)} still={still} about={about} />}
+      {cards.length > 0 && <CardRowOf cards={lying(cards, wraps)} still={still} about={about} spent={zone.role === "play" && still} />}
       {cards.length + playing.length === 0 && <Nothing zone={zone} />}
     </div>
   );

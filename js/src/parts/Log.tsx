@@ -30,10 +30,6 @@ const LogLine = still(({ view, line, now }: LineProps) => {
   );
 });
 
-function caption(total: number, short: boolean, open: boolean): string {
-  if (open) return "show fewer";
-  return short ? `last ${Math.min(SHORT, total)} of ${total} lines, open all` : `all ${total} lines`;
-}
 
 /** What happened, newest at the bottom; older lines are asked for page by page. */
 export function Log() {
@@ -54,9 +50,13 @@ export function Log() {
     <section class={open ? "sw-panel sw-logs sw-open" : "sw-panel sw-logs"} aria-label="Log" ref={box}>
       <div class="sw-cap">
         <h2>Log</h2>
-        <button type="button" class="sw-more" aria-expanded={open} onClick={toggle}>
-          {caption(scene.log.n, layout === "narrow", open)}
-        </button>
+        {open || lines.length < scene.log.n ? (
+          <button type="button" class="sw-more" aria-expanded={open} onClick={toggle}>
+            {open ? "show fewer" : `last ${lines.length} of ${scene.log.n} lines, open all`}
+          </button>
+        ) : (
+          scene.log.n > 0 && (scene.log.n === 1 ? "1 line" : `${scene.log.n} lines`)
+        )}
       </div>
       <div class="sw-log" data-rove="" role="group" aria-label="Lines of the log">
         <ol>

@@ -89,7 +89,7 @@ export function OddsPanel() {
   const hint = store.hint(word) ?? store.hint(last);
   const nothing = scene.ask ? "Point at a choice to see its chance." : "Nothing to choose now.";
   return (
-    <Panel title="Odds" right={hint && "before you roll"} class="sw-odds">
+    <Panel title="Odds" right={hint?.faces && "before you roll"} class="sw-odds">
       {hint ? <Chance hint={hint} /> : <p class="sw-quiet">{nothing}</p>}
     </Panel>
   );

@@ -21,6 +21,7 @@ ROLES: Mapping[str, str] = {"hand": "hand", "deck": "pile", "lost": "lost", "bid
 TITLES: Mapping[str, str] = {"discard": "Discard", "lost": "Removed", "play": "Played this turn"}
 
 KEY = (
+    "Shield: cover of a tile, defence of a counter. Letter: squad. "
     "Dashed ring: scouted. Flag: controlled. Star: objective and its points. "
     "Arrow into a box: spawn marker and the units it serves. Cross-hair: target marker."
 )
