@@ -147,7 +147,7 @@ def shot(
 
 
 def wide(state: State, attack: Attack, faces: Sequence[int]) -> None:
-    """shot with the effect "wide": dice rolled without a target."""
+    """Dice rolled without a target: a shot with the effect "wide"."""
     if state.log is not None:
         data = {**_attack(state, attack), "faces": list(faces), "hit": False, "effect": "wide"}
         _by(state, attack.attacker, "shot", "DES-aim-03", data)

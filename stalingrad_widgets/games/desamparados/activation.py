@@ -8,21 +8,15 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import action_notes as notes
-from . import actions, attack, breath, objects, played
+from . import actions, attack, breath, frame, objects, played
 from . import attack_refusals as refusals
 from .content import FIREARMS, GRENADE_CARD, OFF, SECONDARY
-from .state import ACTIVATION, COMMANDS, IN_LAST_BREATH, IN_REACTIVATION, IN_TURN, LAST_TURN, TURN, State
+from .frame import begin as begin
+from .state import COMMANDS, IN_LAST_BREATH, IN_REACTIVATION, IN_TURN, LAST_TURN, TURN, State
 from .verbs import END, PASS
 
 AFTER = {IN_TURN: TURN, IN_REACTIVATION: COMMANDS, IN_LAST_BREATH: LAST_TURN}
 """Kind of activation -> the phase that goes on after it."""
-
-
-def begin(state: State, soldier: int, kind: str) -> None:
-    """What belongs to an activation starts anew (DES-command-06)."""
-    state.acting, state.kind = soldier, kind
-    state.used, state.attacked, state.attack = (), False, None
-    state.phase = ACTIVATION
 
 
 def finish(state: State) -> None:
@@ -31,8 +25,7 @@ def finish(state: State) -> None:
     kind = state.kind
     if kind == IN_LAST_BREATH:
         breath.last_attack_over(state)
-    state.acting, state.kind = OFF, ""
-    state.used, state.attacked, state.attack = (), False, None
+    frame.clear(state)
     state.slot += 1
     state.phase = AFTER[kind]
 

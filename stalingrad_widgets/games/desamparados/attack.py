@@ -239,8 +239,7 @@ def _asked_to_fire(state: State, attack: Attack) -> bool:
     """Whether anything can be decided before this shot, for all that is public."""
     if attack.rolled:
         return True
-    holding = attack.weapon in (SMG, RIFLE) and objects.has_objects(state, attacker_side(state, attack.attacker))
-    return holding
+    return attack.weapon in (SMG, RIFLE) and objects.has_objects(state, attacker_side(state, attack.attacker))
 
 
 def _fires(state: State, attack: Attack) -> Flow[bool]:
@@ -339,6 +338,11 @@ def _resolve(state: State, attack: Attack, faces: tuple[int, int], verdict: Verd
         yield from _loot(state, attack.attacker)
     if verdict.extra:
         notes.special(state, attack.attacker, "extra-shot", "DES-special-12")
+    _settle(state)
+
+
+def _settle(state: State) -> None:
+    """The attack ends with its last shot, if none can be added."""
     if state.attack is not None and is_over(state, state.attack):
         close(state, state.attack)
 
@@ -419,7 +423,7 @@ def _shoot_wide(state: State, attack: Attack) -> Flow[None]:
 
 
 def _direct(state: State, attack: Attack) -> Flow[None]:
-    """No enemy soldier is left: each shot is one direct damage, without a roll (DES-direct-01, -03, -04, DES-smg-05)."""
+    """No enemy is left: each shot is one direct damage, without a roll (DES-direct-01, -03, -04, DES-smg-05)."""
     if may_add_shots(state, attack):
         word = yield from _ask_shot(state, attack)
         if word != FIRE:

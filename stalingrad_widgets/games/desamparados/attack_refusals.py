@@ -47,7 +47,7 @@ NOT_NOW = {
 
 
 def not_now(state: State, word: Word) -> Refusal:
-    """This object is played at another time; Vodka is played out of turn."""
+    """It is played at another time; Vodka is played out of turn."""
     kind = state.content.roster.objects[word].kind
     return NOT_OFFERED if kind == VODKA else Refusal(NOT_NOW.get(kind, "DES-winter-07"), (word,))
 
@@ -194,7 +194,7 @@ def _why_no_card(state: State, attack: Attack, word: Word) -> Refusal | None:
 
 
 def why_no_card_in_attack(state: State, attack: Attack, kind: str) -> Refusal | None:
-    """Precision for rifles before a roll, Submachine Gun for submachine guns (DES-precision-01, DES-smgcard-01, -03)."""
+    """Precision for rifles, before a roll; Submachine Gun for its kind (DES-precision-01, DES-smgcard-01, -03)."""
     if not objects.may_play(state):
         return Refusal("DES-breath-17", (kind,))
     attacker = state.content.roster.words[attack.attacker]

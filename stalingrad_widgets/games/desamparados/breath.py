@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.refusal import Refusal
 from ...core.requests import D6, DONE, Choose, Flow, Hidden, Roll, Together, Word
-from . import activation, damage, notes
+from . import damage, frame, notes
 from .content import OFF, SIDES
 from .sequence import markers_off
 from .state import IN_LAST_BREATH, LAST_BREATH, LAST_ORDER, SCORE, State
@@ -123,7 +123,7 @@ def last_turn(state: State) -> Flow[None]:
     success = sum(faces) >= needed
     notes.last_roll(state, soldier, faces, needed, success=success)
     if success:
-        activation.begin(state, soldier, IN_LAST_BREATH)
+        frame.begin(state, soldier, IN_LAST_BREATH)
     else:
         _expire(state, soldier, "DES-breath-08")
         state.slot += 1

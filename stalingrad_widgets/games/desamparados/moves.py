@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from ...core.refusal import Refusal
-from ...core.requests import DONE, Choose, Flow, Word, pick
+from ...core.requests import Choose, Flow, Word, pick
 from . import action_notes as notes
 from .content import EMPTY, OFF, Seat
 from .state import State
 
+LAST_LINE = 3
+EVERYWHERE = 99
+"""Room where soldiers can be put down on the spaces that they leave."""
 Reach = tuple[int, ...]
 """Spaces where a soldier may be put, if they are free then."""
 
@@ -72,11 +75,6 @@ def _why_not_lift(
     if soldier == state.acting:
         return Refusal("DES-second-17", (word,))
     return Refusal("DES-second-19", (word,))
-
-
-LAST_LINE = 3
-EVERYWHERE = 99
-"""Room where soldiers can be put down on the spaces that they leave."""
 
 
 def rearrange(
@@ -154,6 +152,3 @@ def _why_not_place(
     if space not in _open(state, soldiers, reaches[n], set(places.values())) and space in reaches[n]:
         return Refusal("DES-deploy-07", (word,))
     return Refusal(rule, (soldier, word))
-
-
-__all__ = ["DONE", "EVERYWHERE", "LAST_LINE", "all_fit", "free", "lift", "lines_near", "put_down", "rearrange"]

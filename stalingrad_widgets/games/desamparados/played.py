@@ -7,8 +7,8 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import attack, moves, objects
-from .attack_refusals import NOT_NOW, not_held, not_now
-from .content import COVER_ME, GRENADE_CARD, OFF, REORGANIZE, TACTICAL
+from .attack_refusals import not_held, not_now
+from .content import COVER_ME, OFF, REORGANIZE, TACTICAL
 from .markers import spare
 from .state import IN_LAST_BREATH, IN_TURN, State
 from .verbs import PASS
@@ -127,5 +127,4 @@ def why_no_shooter(state: State, side: int, word: Word) -> Refusal | None:
 
 
 PLAYS = {REORGANIZE: reorganize, COVER_ME: cover_me, TACTICAL: tactical_deployment}
-
-__all__ = ["GRENADE_CARD", "NOT_NOW", "PLAYS", "cover_me", "reorganize", "tactical_deployment", "why_no_card"]
+"""Type of object -> its effect."""
