@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 import warnings
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
-from weakref import WeakSet
+from weakref import WeakSet, ref
 
 import traitlets as t
 
@@ -31,6 +30,7 @@ from .seats import give, out_of_turn
 from .seats import seat_at as seat_at
 from .standing import Standing as Standing
 from .table import Hint, TableRules, Words
+from .thinking import Thought, slice_of, think_beside, thought
 from .view import PUBLIC, Send, View
 
 Auto: TypeAlias = Literal["off", "forced"]
@@ -40,8 +40,6 @@ _OWN = (
     *("_events", "_groups", "_undone", "_seeded", "_game", "parties", "_twins"),
 )
 """What makes a match the game that it is; the rest is the table at which it is played."""
-SLICE = 0.005
-"""Seconds that a bot may think before the kernel answers other messages."""
 
 
 class Undone(NamedTuple):
@@ -99,6 +97,7 @@ class Match(t.HasTraits):
         self._groups: list[int] = []
         self._undone: list[Undone] = []
         self._task: asyncio.Task[None] | None = None
+        self._thinking: tuple[Seat, Thought] | None = None
         self._seeded: Chance = Seeded(int(self.header["seed"]))
         state = rules.new_state(self.header) if state is None else state
         state.log = []
@@ -488,7 +487,7 @@ class Match(t.HasTraits):
         self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
         self.previous, self._twins = None, WeakSet()
         other._twins.add(self)
-        self._undone, self._task, self.epoch = [], None, 0
+        self._undone, self._task, self._thinking, self.epoch = [], None, None, 0
         self._groups = [start for start in other._groups if start < ply]
         self._events = [logged for logged in other._events if logged.ply <= ply]
         self._seeded = Seeded(int(header["seed"]))
@@ -504,7 +503,7 @@ class Match(t.HasTraits):
         kept = type(self).__new__(type(self))
         t.HasTraits.__init__(kept)
         kept._be(self)
-        kept.views, kept.epoch, kept._task = [], self.epoch, None
+        kept.views, kept.epoch, kept._task, kept._thinking = [], self.epoch, None, None
         for twin in kept._twins:
             twin.parent = twin.parent and (kept, twin.parent[1])
         self._be(fresh)
@@ -532,7 +531,7 @@ class Match(t.HasTraits):
     def _bot_request(self) -> Choose | None:
         return next((r for r in self._game.requests if isinstance(r, Choose) and self.is_bot(r.side)), None)
 
-    def _bot_thinks(self, request: Choose) -> tuple[Seat, Generator[None, None, Word]]:
+    def _bot_thinks(self, request: Choose) -> tuple[Seat, Thought]:
         """The seat of the bot that answers, the first that may, and its thought."""
         seat = self.seat(request)
         return seat, self.players[seat.side].choose(seat)
@@ -541,7 +540,7 @@ class Match(t.HasTraits):
         """Let bots answer until a person is asked; blocks."""
         while (request := self._bot_request()) is not None:
             seat, thinking = self._bot_thinks(request)
-            self._bot_answer(seat, _thought(thinking))
+            self._bot_answer(seat, thought(thinking))
 
     def start_bots(self) -> None:
         """Let bots answer as a task on the running loop; without a loop, at once."""
@@ -553,25 +552,27 @@ class Match(t.HasTraits):
         except RuntimeError:
             self.run_bots()
             return
-        self._task = loop.create_task(self._think())
+        self._task = loop.create_task(think_beside(ref(self)))
 
-    async def _think(self) -> None:
+    def think(self) -> bool:
+        """Let the bot that is asked think for a slice, and answer when it has thought; False when none is asked."""
+        request = self._bot_request()
+        if request is None:
+            return False
         try:
-            await self._answer_for_bots()
+            self._think_for(request)
         except Exception as error:
-            request = self._bot_request()
-            side = self.seat(request).side if request is not None else ""
+            side = self.seat(request).side
             for view in self.views:
                 view.tell("bot", Refusal("core-bot-failed", (side, f"{type(error).__name__}: {error}")))
             raise
+        return True
 
-    async def _answer_for_bots(self) -> None:
-        while (request := self._bot_request()) is not None:
-            seat, thinking = self._bot_thinks(request)
-            word: Word | None = None
-            while word is None:
-                word = _slice(thinking)
-                await asyncio.sleep(0)
+    def _think_for(self, request: Choose) -> None:
+        seat, thinking = self._thinking = self._thinking or self._bot_thinks(request)
+        word = slice_of(thinking)
+        if word is not None:
+            self._thinking = None
             self._bot_answer(seat, word)
 
     def _bot_answer(self, seat: Seat, word: Word) -> None:
@@ -582,7 +583,7 @@ class Match(t.HasTraits):
     def _cancel_bots(self) -> None:
         if self._task is not None and not self._task.done():
             self._task.cancel()
-        self._task = None
+        self._task = self._thinking = None
 
     # -- views --------------------------------------------------------------------------------------------
 
@@ -604,6 +605,13 @@ class Match(t.HasTraits):
         view = View(self, viewer, send, hot_seat=hot_seat, language=language)
         self.views.append(view)
         return view
+
+    def drop(self, view: View) -> None:
+        """Send a view nothing more. The bots of a "what if" at which nobody looks any more stop."""
+        if view in self.views:
+            self.views.remove(view)
+        if self.parent is not None and not self.views:
+            self._cancel_bots()
 
     def _check_viewer(self, viewer: str | None) -> None:
         if viewer not in (None, PUBLIC, *self.sides):
@@ -753,24 +761,6 @@ def _only(request: Choose) -> Word | None:
     """The only thing that can be chosen; a mere "stop" or "end" is left to the person, who may want to take back."""
     options = request.options()
     return options[0] if len(options) == 1 and ":" in options[0] else None
-
-
-def _thought(thinking: Generator[None, None, Word]) -> Word:
-    while (word := _slice(thinking)) is None:
-        pass
-    return word
-
-
-def _slice(thinking: Generator[None, None, Word]) -> Word | None:
-    """Think for one slice; the word when the thought is finished."""
-    end = time.perf_counter() + SLICE
-    try:
-        while time.perf_counter() < end:
-            next(thinking)
-    except StopIteration as stop:
-        word: Word = stop.value
-        return word
-    return None
 
 
 def in_its_language(rules: TableRules[Any], header: Mapping[str, Any]) -> TableRules[Any]:

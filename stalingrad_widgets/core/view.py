@@ -49,6 +49,8 @@ class View:
         self.hot_seat = tuple(hot_seat)
         self.shown: str | None = self._next_seat(None) if hot_seat else viewer
         self.curtain: str | None = None
+        self.board_of: object = None
+        """The widget that shows it, if any."""
         self._send = send
         self._rev = 0
         self._ask = 0
@@ -139,8 +141,7 @@ class View:
 
     def follow(self, match: Match) -> None:
         """Show another match from now on (a branch)."""
-        if self in self.match.views:
-            self.match.views.remove(self)
+        self.match.drop(self)
         match.views.append(self)
         self.match = match
         self._listen()
