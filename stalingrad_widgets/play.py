@@ -30,15 +30,16 @@ Seats = Mapping[str, "str | Player | None"]
 class Match(core_match.Match):
     """A game at the table, as a cell shows it: board, hand, choices and log."""
 
-    def view(self, viewer: str | None = None) -> GameWidget:
-        """A widget for one side ("american"), all sides open ("all") or the public ("public").
+    def view(self, viewer: str | None = None, *, language: str | None = None) -> GameWidget:
+        """The widget for one side ("american"), all sides open ("all") or the public ("public").
 
-        With None: the only person's side; with two people the seat that must answer, with a curtain
-        between them; without people everything open. Raises ValueError for another viewer.
+        With None: the only person's side; with several people the seat that must answer, with a curtain
+        between those who may not see the same; without people everything open. `language` is one of the
+        game's, by default that of the match. Raises ValueError for another viewer or language.
         """
         from .widgets import GameWidget
 
-        widget = GameWidget(self, viewer)
+        widget = GameWidget.showing(self, viewer, language=language)
         self._autosave()
         return widget
 
@@ -48,13 +49,16 @@ class Match(core_match.Match):
 
         return history(self)
 
-    def log(self, viewer: str | None = None) -> list[str]:
+    def log(self, viewer: str | None = None, *, language: str | None = None) -> list[str]:
         """All that happened in sentences, oldest first, as a side may read it.
 
-        With None both sides are open; "" is what everybody may know. Raises ValueError for an unknown viewer.
+        With None both sides are open; "" is what everybody may know. `language` is one of the game's, by
+        default that of the match. Raises ValueError for an unknown viewer or language.
         """
         self._check_viewer(viewer)
-        lines = [self.rules.line(self.state, event, viewer) for event in self.events]
+        self.check_language(language)
+        rules = self.rules if language is None else self.rules.in_language(language)
+        lines = [rules.line(self.state, event, viewer) for event in self.events]
         return [line["t"] for line in lines if line is not None]
 
     def branch(self, ply: int | None = None, *, seed: int | None = None, players: Seats | None = None) -> Self:
@@ -134,8 +138,8 @@ def new_match(
 ) -> Match:
     """A new game.
 
-    `scenario` defaults to the first one. `players` maps a side to "greedy", "random", a Player, or
-    "human"; sides left out are people. `seed` fixes the dice. `chance` is None (seeded), "ask" (dice
+    `scenario` defaults to the first one. `players` maps a side, or a seat of it, to "greedy", "random", a
+    Player, or "human"; sides left out are people. `seed` fixes the dice. `chance` is None (seeded), "ask" (dice
     and cards are entered from the table) or a list that scripts them. `pack` is the path of your own
     content. `autosave`: False, or a path; True keeps a match that is shown in the user's data folder.
 
@@ -166,9 +170,9 @@ def from_position(
     """A match from a position: a mapping, or the path of a TOML file, as `match.position()` writes it.
 
     `then = [answers]` plays on from there into the middle of an action ("@german card:…" where both sides
-    are asked). `autosave` keeps the match once it is shown; a lesson is not kept, so that `recover` finds
-    the game and not the lesson. Raises PositionError with all faults at once, IllegalAnswer for an answer
-    of `then`, ArgumentError for a document of another kind.
+    are asked, "!german card:…" for a play out of turn). `autosave` keeps the match once it is shown; a
+    lesson is not kept, so that `recover` finds the game and not the lesson. Raises PositionError with all
+    faults at once, IllegalAnswer for an answer of `then`, ArgumentError for a document of another kind.
     """
     rules = rules_of(game)
     position = _document(doc)
@@ -185,10 +189,13 @@ def from_position(
 
 
 def _play_on(match: Match, number: int, word: str) -> None:
-    """Give an answer of a position's `then`; a refusal names it."""
-    side, _, answer = word[1:].partition(" ") if word.startswith("@") else ("", "", word)
+    """Give an answer of a position's `then`, or play out of turn; a refusal names it."""
+    side, _, answer = word[1:].partition(" ") if word.startswith(("@", "!")) else ("", "", word)
     try:
-        match.answer(answer, side or None)
+        if word.startswith("!"):
+            match.interject(side, answer)
+        else:
+            match.answer(answer, side or None)
     except IllegalAnswer as illegal:
         raise IllegalAnswer(illegal.refusal, illegal.word, f"then[{number}] = {word!r}: {illegal}") from None
 
@@ -248,14 +255,17 @@ def recover() -> Match:
 
 
 def seat_players(match: Match, players: Seats) -> None:
-    """Seat people and bots, all or none. Raises ValueError for an unknown side or player."""
+    """Seat people and bots, all or none; a side stands for all its seats. Raises ValueError for an unknown one."""
     from .players import player
 
     arguments.mapping("players", players, 'a side to its player, as in {"german": "greedy"}')
-    seated = {arguments.side(side, match.sides): player(who, match.rules) for side, who in players.items()}
+    for side in players:
+        arguments.side(side, match.parties.names)
+    seats = match.parties.seated(players)
+    seated = {seat: player(who, match.rules) for seat, who in seats.items()}
     kept = {side: bot for side, bot in match.players.items() if side not in seated}
     match.players = kept | {side: bot for side, bot in seated.items() if bot is not None}
-    match.header["players"] = {side: _name(who) for side, who in players.items() if _name(who)}
+    match.header["players"] = {side: _name(who) for side, who in seats.items() if _name(who)}
 
 
 def _name(who: str | Player | None) -> str | None:

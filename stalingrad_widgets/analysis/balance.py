@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..core.content import did_you_mean
+from ..core.parties import parties_of
 from ..games import GAMES, rules_of
 from .simulate import simulate
 
@@ -133,12 +134,11 @@ def strength(
     """Side -> how many of so many games `player` wins on it against the other. Raises ValueError like `simulate`."""
     rules = rules_of(game)
     state = rules.new_state({**rules.prepare(scenario, options or {}, pack), "seed": seed})
-    seats = rules.sides(state)
-    parties = rules.parties(state) if hasattr(rules, "parties") else {side: (side,) for side in seats}
+    parties = parties_of(rules, state)
     sides = next(row["sides"] for row in rules.scenarios(pack) if row["id"] == scenario)
     won = {}
     for side in sides:
-        players = {seat: player if seat in parties[side] else against for seat in seats}
+        players = {seat: player if seat in parties.of(side) else against for seat in parties.seats}
         table = simulate(
             game, games, players=players, seed=seed, scenario=scenario, options=options, pack=pack,
             jobs=jobs, progress=progress,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..core.game import Game, Said
+from ..core.game import Game, Interjected, Said
 from ..core.match import Match, live
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def _spans(game: Game[Any]) -> list[tuple[int, int]]:
 
 
 def _asked(game: Game[Any], entry: Any, side: str) -> dict[str, Any]:
-    request = game.request_for(side)
-    word = entry.word if isinstance(entry, Said) else getattr(entry, "word", entry)
+    request = None if isinstance(entry, Interjected) else game.request_for(side)
+    word = entry.word if isinstance(entry, (Said, Interjected)) else entry
     return {"side": side, "kind": request.kind if request is not None else "interjection", "answer": word}
 
 

@@ -14,6 +14,7 @@ from ..core.arguments import ArgumentError
 from ..core.chance import Seeded
 from ..core.game import Game
 from ..core.match import Match, Player, live
+from ..core.parties import parties_of
 from ..core.requests import Draw, Roll
 from ..games import rules_of
 from ..players import bot
@@ -33,7 +34,7 @@ class WinProbability:
     wins: Mapping[str, int]
     """Side -> playouts that it won. A playout broken off counts for nobody."""
     players: Mapping[str, str]
-    """Side -> name of who played it."""
+    """Side -> name of who played it; of partners who differ both."""
     viewer: str | None
     """Whose knowledge the worlds were dealt from; None: the true position."""
     seed: int
@@ -113,15 +114,20 @@ def win_probability(
     n, seed, jobs = checked_numbers(n, seed, jobs)
     game = match if isinstance(match, Game) else live(match).game
     rules: Any = game.rules
-    sides = rules.sides(game.state)
-    if viewer is not None and viewer not in sides:
-        raise ArgumentError(f"viewer is {viewer!r}: it must be None or a side. Sides: {', '.join(sides)}.")
-    seated = seats(players, sides, rules)
+    parties = parties_of(rules, game.state)
+    if viewer is not None and viewer not in parties.seats:
+        raise ArgumentError(f"viewer is {viewer!r}: it must be None or a side. Sides: {', '.join(parties.seats)}.")
+    seated = seats(players, parties, rules)
     if jobs == 1 and backend is None:
         winners: Iterable[str | None] = _winners(game, viewer, seated, seed, range(n))
     else:
         winners = _spread(_position(match, viewer, seated, seed), n, jobs, backend)
-    return _counted(with_bar(winners, n, "Playouts") if progress else winners, viewer, seated, seed)
+    names = {side: _names(seated[seat] for seat in parties.of(side)) for side in parties.sides}
+    return _counted(with_bar(winners, n, "Playouts") if progress else winners, viewer, names, seed)
+
+
+def _names(players: Iterable[str | Player]) -> str:
+    return " and ".join(dict.fromkeys(map(name_of, players)))
 
 
 def _winners(
@@ -168,11 +174,11 @@ def _chunk(position: Position, numbers: Iterable[int]) -> list[str | None]:
 
 
 def _counted(
-    winners: Iterable[str | None], viewer: str | None, players: Mapping[str, str | Player], seed: int
+    winners: Iterable[str | None], viewer: str | None, players: Mapping[str, str], seed: int
 ) -> WinProbability:
     wins, games = dict.fromkeys(players, 0), 0
     for winner in winners:
         games += 1
         if winner is not None:
             wins[winner] += 1
-    return WinProbability(games, wins, {side: name_of(who) for side, who in players.items()}, viewer, seed)
+    return WinProbability(games, wins, players, viewer, seed)

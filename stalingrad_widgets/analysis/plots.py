@@ -135,7 +135,7 @@ def control_over_time(match: Match, what: str = "points", *, theme: Theme = "lig
     look = _Look(match, theme)
     label = what.replace("_", " ").capitalize()
     figure = _figure(f"{label} over time", _played(match), "Round", label, theme)
-    for side in match.sides:
+    for side in match.teams:
         values = list(table[f"{what}_{side}"])
         figure.add_scatter(
             x=[*table["ply"], match.ply], y=[*values, values[-1]], name=look.name(side), mode="lines",
@@ -181,7 +181,7 @@ def luck(match: Match, *, theme: Theme = "light") -> go.Figure:
         "Actual − expected hits",
         theme,
     )
-    for side in match.sides:
+    for side in match.teams:
         own = table[table["side"] == side]
         figure.add_scatter(
             x=[0, *(own.index + 1)], y=[0.0, *own["luck"]], name=look.name(side), mode="lines+markers",
@@ -202,9 +202,9 @@ def hits(match: Match, *, theme: Theme = "light") -> go.Figure:
     table = trials(match)
     look = _Look(match, theme)
     figure = _figure("Expected and actual hits", f"{_played(match)}, {len(table)} rolls", "", "Hits", theme)
-    names = [look.name(side) for side in match.sides]
-    sums = table.groupby("side", observed=True)[["chance", "success"]].sum().reindex(match.sides, fill_value=0)
-    colours = [look.colour(side) for side in match.sides]
+    names = [look.name(side) for side in match.teams]
+    sums = table.groupby("side", observed=True)[["chance", "success"]].sum().reindex(match.teams, fill_value=0)
+    colours = [look.colour(side) for side in match.teams]
     faded = [_faded(colour, 0.35) for colour in colours]
     outlined = {"color": faded, "line": {"color": colours, "width": 1.5}}
     for name, column, marker, digits in (
@@ -222,7 +222,7 @@ def deck_composition(match: Match, side: str | None = None, *, theme: Theme = "l
 
     `side` defaults to the first. Raises ValueError for an unknown one.
     """
-    side = arguments.side(live(match).sides[0] if side is None else side, match.sides)
+    side = arguments.side(live(match).teams[0] if side is None else side, match.teams)
     look = _Look(match, theme)
     table = card_history(match)
     own = table[(table["side"] == side) & ~table["zone"].isin(["supply", "lost cards"])]
@@ -268,7 +268,7 @@ def win_probability_over_time(
     Of a long match `most` rounds are looked at. Both sides are open: the true positions are played on.
     Raises ValueError for an unknown side.
     """
-    side = arguments.side(live(match).sides[0] if side is None else side, match.sides)
+    side = arguments.side(live(match).teams[0] if side is None else side, match.teams)
     look = _Look(match, theme)
     points = _probabilities(match, n, players, seed, jobs, most)
     rounds = [round for round, _ in points]

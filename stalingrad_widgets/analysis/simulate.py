@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -11,6 +11,7 @@ from ..core.arguments import ArgumentError
 from ..core.chance import Seeded, splitmix
 from ..core.game import Game
 from ..core.match import Player
+from ..core.parties import Parties, parties_of
 from ..games import rules_of
 from ..players import bot
 from ..players.self_play import play_out
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Players: TypeAlias = "str | Player | Mapping[str, str | Player]"
-"""One for all sides, or one by side; a side left out is played by "greedy"."""
+"""One for all sides, or one by side or by seat of it; what is left out is played by "greedy"."""
 
 R = TypeVar("R")
 DEFAULT = "greedy"
@@ -52,7 +53,7 @@ def simulate(
 ) -> pd.DataFrame:
     """Play `n` games and return one row a game, in order.
 
-    Columns: game (0 to n - 1), seed, scenario, player_<side>, winner (None if nobody won), title,
+    Columns: game (0 to n - 1), seed, scenario, player_<seat>, winner (its side; None if nobody won), title,
     reason and rule of the end, rounds, plies, and the game's own measures at the end, one column each
     (Undaunted: points, soldiers lost … by side).
 
@@ -67,8 +68,8 @@ def simulate(
     n, seed, jobs = checked_numbers(n, seed, jobs)
     rules = rules_of(game)
     header = {**rules.prepare(scenario, options or {}, pack), "game": game}
-    sides = rules.sides(rules.new_state({**header, "seed": seed}))
-    task = Task(game, header, seats(players, sides, rules), seed)
+    parties = parties_of(rules, rules.new_state({**header, "seed": seed}))
+    task = Task(game, header, seats(players, parties, rules), seed)
     rows = _played(task, n, jobs, backend)
     return _table(with_bar(rows, n, "Games") if progress else rows)
 
@@ -78,14 +79,14 @@ def game_seed(seed: int, number: int) -> int:
     return splitmix(splitmix(seed) ^ number) >> 16
 
 
-def seats(players: Players, sides: Sequence[str], rules: Any) -> dict[str, str | Player]:
-    """Who plays each side. Raises ValueError for an unknown side or player, and for a person."""
+def seats(players: Players, parties: Parties, rules: Any) -> dict[str, str | Player]:
+    """Who sits in each seat. Raises ValueError for an unknown side or player, and for a person."""
     if not isinstance(players, Mapping):
-        players = dict.fromkeys(sides, players)
+        players = dict.fromkeys(parties.seats, players)
     for side, who in players.items():
-        arguments.side(side, sides)
+        arguments.side(side, parties.names)
         bot(who, rules, "in a simulation")
-    return {side: players.get(side, DEFAULT) for side in sides}
+    return dict.fromkeys(parties.seats, DEFAULT) | parties.seated(players)
 
 
 def row_of(task: Task, number: int) -> dict[str, Any]:

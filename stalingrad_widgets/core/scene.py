@@ -107,6 +107,8 @@ class CardRow(TypedDict):
     icon: str
     t: str
     v: NotRequired[str]
+    n: NotRequired[int]
+    """How many times: shots of a weapon."""
     rule: NotRequired[str]
 
 
@@ -153,6 +155,8 @@ class Item(_From):
     f: NotRequired[str]
     """Id of its face, "back", or the name of a mark ("scouted", "controlled", "objective", "spawn", "target" …)."""
     at: NotRequired[Id]
+    mark: NotRequired[int]
+    """Number of the action marker that lies on it."""
     z: NotRequired[int]
     rot: NotRequired[Literal[0, 90]]
     side: NotRequired[Literal["a", "b"]]

@@ -100,9 +100,9 @@ class TableRules(GameRules[S], Protocol[S]):
         ...
 
     def parties(self, state: S) -> Mapping[str, Sequence[str]]:
-        """Side that partners share -> their seats; {} when each side is one seat.
+        """Each side of a request -> the seats that may answer it: a seat itself, a shared side all its partners.
 
-        A request of such a side may be answered by any of them. It stays the same to the end of the game.
+        It stays the same to the end of the game.
         """
         ...
 
@@ -207,6 +207,10 @@ class TableRules(GameRules[S], Protocol[S]):
         ...
 
 
+class _Sided(Protocol):
+    def sides(self, state: Any) -> tuple[str, ...]: ...
+
+
 class TableDefaults:
     """What most games have: a seat a side, one language, no standing answers. A game's table may inherit it."""
 
@@ -217,9 +221,9 @@ class TableDefaults:
         """Itself: there is no other language."""
         return self
 
-    def parties(self, state: Any) -> Mapping[str, Sequence[str]]:
+    def parties(self: _Sided, state: Any) -> Mapping[str, Sequence[str]]:
         """Each side answers for itself."""
-        return {}
+        return {side: (side,) for side in self.sides(state)}
 
     def same_view(self, state: Any, one: str, other: str) -> bool:
         """Nobody sees what another sees."""

@@ -16,13 +16,14 @@ class Bot(Protocol):
     def scores(self, state: Any, request: Choose, words: Sequence[Word]) -> Sequence[float]:
         """How good each word is for the side that is asked: higher is better.
 
-        The state is a world in which everything that this side does not know was dealt anew.
+        The state is a world in which everything that this side does not know was dealt anew. Words of the
+        type `core.seats.Now` are not answers but plays out of turn.
         """
         ...
 
 
 class Greedy:
-    """Takes the option that the game's bot scores highest, the first of equals.
+    """Takes the option that the game's bot scores highest, the first of equals; also a play out of turn.
 
     It never sees the game itself, only a world dealt anew from what its side knows.
     """
@@ -36,12 +37,12 @@ class Greedy:
 
     def choose(self, seat: Seat) -> Generator[None, None, Word]:
         """The best option; a single one without thinking."""
-        words = seat.request.options()
+        words = [*seat.request.options(), *seat.now]
         if len(words) == 1:
             return words[0]
         world = seat.game(seat.seed)
         yield
-        request = world.request_for(seat.side)
+        request = world.request_for(seat.request.side)
         assert request is not None, "A deal never changes what is asked."
         scores = self._bot.scores(world.state, request, words)
         return words[max(range(len(words)), key=scores.__getitem__)]

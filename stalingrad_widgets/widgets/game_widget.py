@@ -27,7 +27,8 @@ class GameWidget(anywidget.AnyWidget):
     """A match as one viewer may see it.
 
     `viewer` is a side, "all" (everything open), "public" (nothing hidden), or None: the only person's
-    side; with two people the seat that must answer, with a curtain between them; without people all.
+    side; with several people the seat that must answer, with a curtain between those who may not see the
+    same; without people all. `language` is one of the game's; the board can be switched to another.
     Nothing that the viewer may not know is ever sent to the browser.
     """
 
@@ -41,12 +42,28 @@ class GameWidget(anywidget.AnyWidget):
     view: View | None = None
     """The stream of scenes that it shows; None once it is closed."""
 
-    def __init__(self, match: Match, viewer: str | None = None) -> None:
+    def __init__(self, match: Match, viewer: str | None = None, *, language: str | None = None) -> None:
         shown, seats = _who_looks(match, viewer)
-        view = match.subscribe(shown, self._push, hot_seat=seats)
-        super().__init__(board=dict(match.board), scene=dict(view.scene))
+        view = match.subscribe(shown, self._push, hot_seat=seats, language=language)
+        super().__init__(board=dict(view.board), scene=dict(view.scene))
         self.view = view
+        self.shows = (shown, seats, view.language)
+        """Whose view it is, who shares the screen, and the language."""
+        view.board_of = self
         self.on_msg(self._on_message)
+
+    @classmethod
+    def showing(cls, match: Match, viewer: str | None = None, *, language: str | None = None) -> GameWidget:
+        """The widget that shows a match so: one that does already, or a new one.
+
+        A match that is displayed again and again is thus watched once: a widget can be shown in many places.
+        """
+        match.check_language(language)
+        shows = (*_who_looks(match, viewer), match.rules.language if language is None else language)
+        for view in match.views:
+            if isinstance(view.board_of, cls) and view.board_of.shows == shows:
+                return view.board_of
+        return cls(match, viewer, language=language)
 
     @property
     def match(self) -> Match:
@@ -69,15 +86,15 @@ class GameWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Stop watching the match and close the browser's model."""
-        if self.view is not None and self.view in self.view.match.views:
-            self.view.match.views.remove(self.view)
+        if self.view is not None:
+            self.view.match.drop(self.view)
         self.view = None
         super().close()
 
     # -- to the browser ------------------------------------------------------------------------------
 
     def _push(self, message: Mapping[str, Any]) -> None:
-        board = self._view.match.board
+        board = self._view.board
         if message["t"] == "full" and board["v"] != self.board["v"]:
             self.board = dict(board)
         self.send(dict(message))
@@ -139,11 +156,40 @@ class GameWidget(anywidget.AnyWidget):
             self._act(lambda: self.match.game.answer(faces), message)
 
     def _on_now(self, message: Mapping[str, Any]) -> None:
-        side = self._view.viewer
-        if side is None or side == PUBLIC:
+        """Play something out of turn, for a side that this viewer answers for."""
+        word = message["option"]
+        side = self._view.plays_now().get(word)
+        if side is None:
             self._no("illegal", NOT_OFFERED, message)
         else:
-            self._act(lambda: self.match.game.interject(side, message["option"]), message)
+            self._act(lambda: self.match.game.interject(side, word), message)
+
+    def _on_stand(self, message: Mapping[str, Any]) -> None:
+        """Answer, and to each question of this kind from now on, as was offered."""
+        request, match = self._pending(message), self.match
+        if not isinstance(request, Choose):
+            return
+        word, until = message["word"], message["until"]
+        offers = self._view.rules.standing(match.state, request)
+        if (word, until) in [(offer["word"], offer["until"]) for offer in offers]:
+            self._act(lambda: _answer_and_stand(match, request, word, until), message)
+        else:
+            self._no("illegal", NOT_OFFERED, message)
+
+    def _on_unstand(self, message: Mapping[str, Any]) -> None:
+        kind = message["kind"]
+        held = [side for side in self._view.stander if (side, kind) in self.match.standing]
+        for side in held:
+            self.match.unstand(side, kind)
+        if not held:
+            self._no("stale", Refusal("core-stale"), message)
+
+    def _on_language(self, message: Mapping[str, Any]) -> None:
+        """Show board, log and questions in another language."""
+        try:
+            self._view.speak(message["to"])
+        except ValueError as error:
+            self._no("illegal", Refusal("core-failed", (str(error),)), message)
 
     def _on_undo(self, message: Mapping[str, Any]) -> None:
         viewer = self._view.undoer
@@ -165,7 +211,7 @@ class GameWidget(anywidget.AnyWidget):
         if not isinstance(request, Choose) or request.why_not(message["id"]) is not None:
             return
         match = self.match
-        hint = match.rules.odds(match.state, request, message["id"], self._view.viewer)
+        hint = self._view.rules.odds(match.state, request, message["id"], self._view.viewer)
         self.send({"t": "hint", "ask": message["ask"], "id": message["id"], "hint": hint})
 
     def _on_why(self, message: Mapping[str, Any]) -> None:
@@ -180,14 +226,14 @@ class GameWidget(anywidget.AnyWidget):
         self.send({"t": "log", "before": before, "lines": self._view.lines(before)})
 
     def _on_rule(self, message: Mapping[str, Any]) -> None:
-        row = self.match.rules.rule(message["id"])
+        row = self._view.rules.rule(message["id"])
         if row is None:
             self._no("illegal", Refusal("core-no-rule", (message["id"],)), message, message["id"])
         else:
             self.send({"t": "rule", **row})
 
     def _on_rules(self, _message: Mapping[str, Any]) -> None:
-        self.send({"t": "rules", "rows": [list(row) for row in self.match.rules.rules_index()]})
+        self.send({"t": "rules", "rows": [list(row) for row in self._view.rules.rules_index()]})
 
     def _on_sync(self, _message: Mapping[str, Any]) -> None:
         self._view.refresh()
@@ -248,7 +294,7 @@ class GameWidget(anywidget.AnyWidget):
 
     def picture(self) -> str:
         """The board as it stands, as an SVG text."""
-        return svg(self.match.board, self._view.scene)
+        return svg(self._view.board, self._view.scene)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -286,8 +332,13 @@ def why_not_thing(request: Choose | Roll | Draw, id: str) -> Refusal | None:
     return next((found for found in refusals if found is not None), refusal)
 
 
+def _answer_and_stand(match: Match, request: Choose, word: str, until: str) -> None:
+    match.game.answer(word, request.side)
+    match.hold(request.side, request.kind, word, until)
+
+
 def _about(message: Mapping[str, Any]) -> dict[str, Any]:
-    about = {"ask": message.get("ask"), "id": message.get("option") or message.get("id")}
+    about = {"ask": message.get("ask"), "id": message.get("option") or message.get("id") or message.get("word")}
     return {key: value for key, value in about.items() if value is not None}
 
 

@@ -13,6 +13,7 @@ import pytest
 import stalingrad_widgets as sw
 from stalingrad_widgets.analysis.simulate import chunks, game_seed, seats
 from stalingrad_widgets.core.match import Seat
+from stalingrad_widgets.core.parties import Parties
 from stalingrad_widgets.games import rules_of
 
 SLUG = "undaunted-normandy"
@@ -83,7 +84,7 @@ def test_players_of_ones_own_play_and_are_named_by_their_class() -> None:
 
 
 def test_a_side_left_out_is_played_by_greedy() -> None:
-    assert seats({"german": "random"}, ("american", "german"), rules_of(SLUG)) == {
+    assert seats({"german": "random"}, Parties(("american", "german"), {}), rules_of(SLUG)) == {
         "american": "greedy",
         "german": "random",
     }
