@@ -22,7 +22,7 @@ ObjectType: TypeAlias = Literal[
     "vodka", "tactical_deployment",
     "temperature_drops", "hypothermia", "white_wind",
 ]  # fmt: skip
-Text: TypeAlias = Annotated[str, Field(pattern=r"\S")]
+Text: TypeAlias = Annotated[str, Field(pattern=r"[^\s\x00-\x1f]")]
 """A text that is not blank."""
 Id: TypeAlias = Annotated[str, Field(pattern="^[A-Za-z0-9][A-Za-z0-9-]*$")]
 PassiveBonus: TypeAlias = Annotated[int, Field(ge=1, le=3)]
