@@ -10,6 +10,8 @@ export interface SideInfo {
   name: string;
   look: Look;
   sign: Sign;
+  /** Viewers of this side, where they are others than the side itself: partners. */
+  seats?: string[];
 }
 
 export type Badge = [kind: "cover" | "structure" | "tem" | (string & {}), value: number | string];
@@ -17,8 +19,10 @@ export type Badge = [kind: "cover" | "structure" | "tem" | (string & {}), value:
 /** A place that pieces, marks and cards can lie in. */
 export interface Space {
   id: Id;
-  k: "rect" | "poly" | "card" | "slot" | "tray" | "track";
+  k: "rect" | "poly" | "card" | "slot" | "tray" | "track" | "label" | "band";
   t?: string;
+  /** Side of a label. */
+  s?: string;
   code?: string;
   b?: Badge[];
   /** Rectangle x, y, width, height. */
@@ -62,7 +66,14 @@ export interface Board {
   spaces: Space[];
   links: Link[];
   zones: ZoneInfo[];
+  /** Briefings, key, labels; "ui.…" stand in place of the interface's own words. */
   texts: Record<string, string>;
+  /** Viewers for whom the board is turned round. */
+  turn?: string[];
+  /** Languages that this board can be shown in. */
+  languages?: [code: string, name: string][];
+  /** Code of the language of this board. */
+  language?: string;
 }
 
 export interface CardRow {
@@ -70,12 +81,14 @@ export interface CardRow {
   icon: string;
   t: string;
   v?: string;
+  /** How many times: shots of a weapon. */
+  n?: number;
   rule?: string;
 }
 
 /** What a thing looks like. */
 export interface Face {
-  k: "unit" | "card" | "mark";
+  k: "unit" | "card" | "mark" | "soldier" | "object" | "trench";
   t: string;
   s?: string;
   sub?: string;
@@ -88,15 +101,30 @@ export interface Face {
   rows?: CardRow[];
   foot?: string[];
   note?: string;
+  /** [where it points, what it gives …] of each arrow. */
   arr?: unknown[][];
+  /** Drawing of an object. */
+  icon?: string;
+  /** Hearts. */
+  of?: number;
+  /** It commands. */
+  chev?: 1;
+  /** Bonus for throwing. */
+  nade?: number;
+  /** Further actions. */
+  acts?: [icon: string, n: string, name?: string][];
 }
 
 /** A thing that lies somewhere now. */
 export interface Item {
-  k: "piece" | "card" | "mark" | "zone" | "tint" | "count";
+  k: "piece" | "card" | "mark" | "zone" | "tint" | "count" | "line";
   /** Id of its face, "back", or the name of a mark. */
   f?: string;
   at?: Id;
+  /** Where a line starts; it ends at `at`. */
+  from?: Id;
+  /** Number of the action marker that lies on it. */
+  mark?: number;
   z?: number;
   rot?: 0 | 90;
   side?: "a" | "b";
@@ -118,6 +146,20 @@ export interface Pick {
   least: number;
   most: number;
   have: string[];
+}
+
+/** A standing answer on offer: the word is given now and to each question of this kind until one of kind `until` comes. */
+export interface Stand {
+  word: string;
+  t: string;
+  until: string;
+}
+
+/** A standing answer that holds for a kind of question. */
+export interface Stands {
+  kind: string;
+  word: string;
+  t: string;
 }
 
 /** The question put to this viewer. */
@@ -142,6 +184,8 @@ export interface Ask {
   rules?: string[];
   pick?: Pick;
   roll?: RollAsk;
+  /** Standing answers on offer. */
+  stand?: Stand[];
 }
 
 /** What somebody else is asked. */
@@ -233,6 +277,10 @@ export interface Scene {
   /** Side to hand the device to. */
   curtain?: string | null;
   note?: string;
+  /** What this viewer may play at once, out of turn: also while he waits. */
+  now?: string[];
+  /** His side's standing answers that hold. */
+  stands?: Stands[];
 }
 
 /** What changes between two scenes of one viewer; `set` maps an id to its new item, or null when it is gone. */
@@ -249,6 +297,10 @@ export interface Delta {
   undo?: UndoState;
   curtain?: string | null;
   note?: string | null;
+  now?: string[] | null;
+  stands?: Stands[] | null;
+  /** A partner who sees the same has taken the seat at this screen. */
+  viewer?: string;
   log?: Line[];
   logn?: number;
   /** Side whose bot answered. */
@@ -314,6 +366,9 @@ export type ToPython =
   | { t: "answers"; ask: number; options: string[] }
   | { t: "dice"; ask: number; faces: number[] | null }
   | { t: "now"; option: string }
+  | { t: "stand"; ask: number; word: string; until: string }
+  | { t: "unstand"; kind: string }
+  | { t: "language"; to: string }
   | { t: "undo" }
   | { t: "redo" }
   | { t: "hover"; ask: number; id: string }
