@@ -34,32 +34,29 @@ def deploy(state: State) -> Flow[None]:
 
 def _either(state: State, seats: Sequence[Seat]) -> Flow[None]:
     """Several players are asked at once; after the answer of one of them all are asked anew (DES-deploy-16)."""
-    before = _laid(state)
+    before = _stages(state, seats)
     yield Together(
         [_question(state, seat) for seat in seats],
         lambda seat, word: _take(state, state.content.seat_of[seat], word),
-        lambda seat: _laid(state) != before,
+        lambda _: _stages(state, seats) != before,
     )
 
 
-def _laid(state: State) -> tuple[int, int]:
-    """How much of the deployment is done: soldiers laid down, spaces chosen. Public."""
-    cards = sum(state.zones.count(zone) for seat in state.content.seats for zone in seat.down)
-    return cards, sum(space != OFF for spaces in state.down_at for space in spaces)
+def _stages(state: State, seats: Sequence[Seat]) -> list[tuple[int, int]]:
+    """How far these players have come: soldiers in hand, soldiers without a space. Public."""
+    cards = state.zones.cards
+    return [(len(cards[seat.hand]), state.down_at[seat.number].count(OFF)) for seat in seats]
 
 
 def due(state: State) -> list[Seat]:
     """The players who may deploy now (option `deploy_mode`, DES-deploy-11, DES-deploy-16)."""
-    mode, sides = state.content.options["deploy_mode"], state.content.sides
-    missing = [
-        [seat for number in side.seats if missing_at(state, seat := state.content.seats[number])] for side in sides
-    ]
+    mode, seats = state.content.options["deploy_mode"], state.content.seats
+    missing = [seat for seat in seats if OFF in state.down_at[seat.number]]
     if mode == "simultaneous":
-        return [seat for seats in missing for seat in seats]
-    first, second = state.first, 1 - state.first
-    if mode == "alternate":
-        return _alternating(state, missing[first], missing[second])
-    return missing[first] or missing[second]
+        return missing
+    first = [seat for seat in missing if seat.side == state.first]
+    second = [seat for seat in missing if seat.side != state.first]
+    return _alternating(state, first, second) if mode == "alternate" else first or second
 
 
 def _alternating(state: State, first: list[Seat], second: list[Seat]) -> list[Seat]:
@@ -70,15 +67,10 @@ def _alternating(state: State, first: list[Seat], second: list[Seat]) -> list[Se
     return first if _down(state, state.first) <= _down(state, 1 - state.first) else second
 
 
-def missing_at(state: State, seat: Seat) -> bool:
-    """Whether a player has still to deploy (DES-deploy-02, DES-deploy-03)."""
-    return OFF in state.down_at[seat.number]
-
-
 def _begun(state: State, seat: Seat) -> bool:
     """Whether a soldier of his lies down without a space."""
     slot = _slot(state, seat)
-    return slot != OFF and state.zones.count(seat.down[slot]) > 0
+    return slot != OFF and bool(state.zones.cards[seat.down[slot]])
 
 
 def _slot(state: State, seat: Seat) -> int:

@@ -231,9 +231,12 @@ def _space(state: State, side: int, space: str) -> int:
 def _lay_side(state: State, board: SideBoard, army: Army) -> None:
     _lay_soldiers(state, board, army)
     _lay_objects(state, board, army)
-    for ids, column in ((army.frozen, state.frozen), (army.ordered, state.ordered), (army.cover, state.cover)):
-        for id in ids.split():
-            column[_code(state, id)] = type(column[0])(1)
+    for id in army.frozen.split():
+        state.frozen[_code(state, id)] = True
+    for id in army.ordered.split():
+        state.ordered[_code(state, id)] = True
+    for id in army.cover.split():
+        state.cover[_code(state, id)] = 1
     on_soldiers = sum(state.cubes[soldier] for soldier in state.in_play(board.number))
     if army.reserve is None:
         state.reserve[board.number], state.lost[board.number] = CUBES - on_soldiers - army.lost, army.lost
