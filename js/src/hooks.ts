@@ -16,12 +16,18 @@ export function layoutFor(width: number, boardWidth: number): Layout {
   return width < 760 || width - SIDE - 44 < boardWidth ? "narrow" : "medium";
 }
 
+/** What the style sheet speaks of as .sw-within. Told, not looked for with :has(), which has all of it styled anew with each change. */
+function sayWhere(root: Element): void {
+  for (const name of [".jp-OutputArea-output", ".jp-OutputArea-child", ".jp-Cell-outputArea"]) root.closest(name)?.classList.add("sw-within");
+}
+
 /** Calls `measured` with the width of the root, and whenever it changes. */
 export function useWidth(view: View): [layout: Layout, tiny: boolean] {
   const [width, setWidth] = useState(1000);
   useLayoutEffect(() => {
     const root = view.root!;
     const measure = (): void => {
+      sayWhere(root);
       if (!view.scene.curtain) view.height = Math.max(view.height, root.offsetHeight - HEADER);
       setWidth(root.offsetWidth || 1000);
     };

@@ -96,9 +96,9 @@ function Head({ props, act }: { props: CardProps; act: Act | undefined }) {
   );
 }
 
-function classes(props: CardProps, look: string | undefined, act: Act | undefined): string {
+function classes(props: CardProps, look: string | undefined, act: Act | undefined, someRow: boolean | undefined): string {
   const { selected, off, taken, face, spent } = props;
-  return ["sw-card", look ? `sw-by-${look}` : "sw-by-none", selected && "sw-sel", act && "sw-can", off && "sw-off", spent && "sw-spent", taken && "sw-taken", !face.rows?.length && "sw-bare"].filter(Boolean).join(" ");
+  return ["sw-card", someRow && "sw-some", look ? `sw-by-${look}` : "sw-by-none", selected && "sw-sel", act && "sw-can", off && "sw-off", spent && "sw-spent", taken && "sw-taken", !face.rows?.length && "sw-bare"].filter(Boolean).join(" ");
 }
 
 /** A card that lies flat: number, title, symbol, its actions, who is on it. */
@@ -106,8 +106,9 @@ export function Card(props: CardProps) {
   const view = useView();
   const { id, face, n = 1, picked, still = false } = props;
   const act = still ? undefined : view.choices.cards.get(id);
+  const someRow = !still && face.rows?.some((row) => view.choices.rows.has(`${id} ${row.verb}`));
   return (
-    <div class={classes(props, sideOf(view.board, face.s)?.look, act)} data-card={id}>
+    <div class={classes(props, sideOf(view.board, face.s)?.look, act, someRow)} data-card={id}>
       <Head props={props} act={act} />
       <ul>
         {face.rows?.map((row) => (

@@ -50,14 +50,14 @@ function useSlots(keys: readonly string[]): number[] {
 
 interface RowProps {
   cards: Lying[];
-  still?: boolean;
-  /** Cards that are drawn selected because the question is about them. */
-  about: (id: Id) => boolean;
-  /** They were played this turn. */
-  spent?: boolean;
+  /** So many of them were played this turn and lie apart. */
+  played: number;
+  still: boolean;
+  /** All of them were. */
+  spent: boolean;
 }
 
-function CardRowOf({ cards, still = false, about, spent = false }: RowProps) {
+function CardRowOf({ cards, played, still, spent }: RowProps) {
   const view = useView();
   const { scene, choices, chosen } = view;
   const [copy, setCopy] = useState("");
@@ -66,14 +66,19 @@ function CardRowOf({ cards, still = false, about, spent = false }: RowProps) {
   const someOffered = !still && (choices.cards.size > 0 || choices.rows.size > 0);
   const have = scene.ask?.pick?.have ?? [];
   const taken = (id: Id): number => have.filter((one) => one === id).length;
-  const first = (id: Id): string | undefined => cards.find((one) => one.id === id)?.key;
+  const hand = cards.slice(played);
+  const apart = new Set(cards.slice(0, played).map((one) => one.id));
+  const first = (id: Id): string | undefined => hand.find((one) => one.id === id)?.key;
   return (
     <>
-      {cards.map(({ id, n, key }, index) => {
+      {cards.flatMap(({ id, n, key }, index) => {
         const face = scene.faces[id];
-        if (!face) return null;
-        const mine = (cards.some((one) => one.key === copy && one.id === id) ? copy : first(id)) === key;
-        return (
+        if (!face) return [];
+        const lies = index < played;
+        const about = lies || (view.selected.has(id) && !apart.has(id));
+        const mine = lies || (hand.some((one) => one.key === copy && one.id === id) ? copy : first(id)) === key;
+        return [
+          index > 0 && index === played && <span key="gap" class="sw-gap" />,
           <Card
             key={slots[index]}
             id={id}
@@ -81,16 +86,16 @@ function CardRowOf({ cards, still = false, about, spent = false }: RowProps) {
             n={n}
             still={still}
             spent={spent}
-            selected={mine && (chosen === id || (about(id) && !taken(id)))}
-            picked={mine && about(id) ? pickedRow(scene, id) : undefined}
+            selected={mine && (chosen === id || (about && !taken(id)))}
+            picked={mine && about ? pickedRow(scene, id) : undefined}
             taken={still ? 0 : taken(id)}
             off={someOffered && !choices.cards.has(id) && !taken(id)}
             onChoose={(act) => {
               setCopy(key);
               view.act(act);
             }}
-          />
-        );
+          />,
+        ];
       })}
     </>
   );
@@ -121,15 +126,12 @@ function Cards({ zone, still }: { zone: ZoneInfo; still: boolean }) {
   const cards = scene.items[zone.id]?.cards ?? [];
   const played = inPlay(view);
   const playing = zone.role === "hand" && !still ? played : [];
-  const about = (id: Id): boolean => view.selected.has(id) && !playing.includes(id);
   const box = useRef<HTMLDivElement>(null);
   useRoving(box);
   const wraps = zone.role !== "hand" || still;
   return (
     <div class={wraps ? "sw-hand sw-wrap" : "sw-hand"} ref={box} role="group" aria-label={zone.t} tabIndex={still ? 0 : undefined}>
-      {playing.length > 0 && <CardRowOf cards={lying(playing, false)} about={() => true} />}
-      {playing.length > 0 && cards.length > 0 && <span class="sw-gap" />}
-      {cards.length > 0 && <CardRowOf cards={lying(cards, wraps)} still={still} about={about} spent={zone.role === "play" && still} />}
+      <CardRowOf cards={lying([...playing, ...cards], wraps)} played={playing.length} still={still} spent={zone.role === "play" && still} />
       {cards.length + playing.length === 0 && <Nothing zone={zone} />}
     </div>
   );
