@@ -12,9 +12,11 @@ import pytest
 
 from stalingrad_widgets.__main__ import main
 from stalingrad_widgets.core.content import check
+from stalingrad_widgets.games import GAMES
 from stalingrad_widgets.games.desamparados import catalog
 from stalingrad_widgets.games.desamparados.options import OPTIONS
 from stalingrad_widgets.games.desamparados.pack_checks import FORMAT
+from stalingrad_widgets.play import new_match
 
 DOCS = Path(__file__).parents[3] / "docs"
 TRANSCRIBE = (DOCS / "transcribe-desamparados.md").read_text(encoding="utf-8")
@@ -71,6 +73,18 @@ def test_the_check_prints_what_the_page_shows(
     Path("mine.toml").write_text(text, encoding="utf-8")
     assert main(["check", "mine.toml"]) == 1
     assert capsys.readouterr().out == slips.partition("\n")[2]
+
+
+@pytest.mark.parametrize("scenario", ["solo", "team"])
+def test_the_roster_of_the_page_is_played_to_its_end(
+    scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "desamparados", "desamparados.table:DESAMPARADOS")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(transcribed(), encoding="utf-8")
+    players = dict.fromkeys(("soviet", "german"), "random")
+    match = new_match("desamparados", scenario, seed=3, pack=mine, players=players, autosave=False)
+    assert match.result is not None
 
 
 def test_the_scenarios_that_the_page_names_exist() -> None:
