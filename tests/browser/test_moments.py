@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from stalingrad_widgets.play import Match
+from stalingrad_widgets.widgets import GameWidget
 from tests.browser.harness import Host, Mounted
 from tests.browser.playing import CURTAIN, Person
-from tests.browser.positions import BOT, at, new_match
+from tests.browser.positions import BOT, at, new_match, played, played_out
 
 PACE = 700
 REFUSAL = ".sw-why"
@@ -221,7 +223,7 @@ LOSES_DELTAS = """id => { const { model } = host.models.get(id), receive = model
 def test_a_click_that_comes_too_late_changes_nothing_and_says_so(host: Host) -> None:
     host.page.emulate_media(reduced_motion="reduce")
     match = at("play")
-    first, second = (host.mount(match.view("american")) for _ in range(2))
+    first, second = (host.mount(GameWidget(match, "american")) for _ in range(2))
     late = Person(host.page, second.root.locator(".sw"))
     host.page.evaluate(LOSES_DELTAS, second.widget.model_id)
     Person(host.page, first.root.locator(".sw")).click("end")
@@ -337,6 +339,74 @@ def test_a_branch_is_played_on_and_left_again(sit: Callable[..., Person], page: 
     player.answer(button(player, "Back to the main line"))
     expect(player.root).not_to_contain_text("Branch from step")
     assert board(player) == units(match, plies)
+
+
+def test_the_history_opens_at_now_and_stands_still(sit: Callable[..., Person], page: Page) -> None:
+    match = at("play", players=BOT, wanted=lambda match: match.ply > 20)
+    player = sit(match)
+    player.click(button(player, "History"))
+    strip = player.root.get_by_role("region", name="History")
+    expect(strip).to_contain_text(f"Step {match.ply} of {match.ply}.")
+    page.wait_for_timeout(2 * PACE)
+    expect(strip).to_contain_text(f"Step {match.ply} of {match.ply}.")
+    expect(button(player, "Play", exact=True)).to_be_visible()
+
+
+# -- the start and the end ---------------------------------------------------------------------------------
+
+
+def test_the_briefing_lies_on_the_board_at_the_start_and_can_be_read_again(sit: Callable[..., Person]) -> None:
+    match = new_match(players=BOT)
+    player = sit(match)
+    briefing = player.root.get_by_role("region", name="Briefing")
+    for paragraph in match.board["texts"]["briefing"].split("\n\n"):
+        expect(briefing).to_contain_text(paragraph)
+    expect(briefing).to_contain_text(match.board["texts"]["briefing/american"].split("\n\n")[0])
+    player.click(button(player, "To the board"))
+    expect(briefing).to_have_count(0)
+    player.click(button(player, "Briefing"))
+    expect(briefing).to_be_visible()
+    player.answer(player.offers()[0])
+    expect(briefing).to_have_count(0)
+
+
+def test_tab_leads_to_the_question_first(sit: Callable[..., Person], page: Page) -> None:
+    player = sit(at("play", players=BOT))
+    page.keyboard.press("Tab")
+    expect(prompt(player).locator(":focus")).to_have_count(1)
+
+
+def test_the_menu_opens_at_its_button(sit: Callable[..., Person]) -> None:
+    player = sit(at("play", players=BOT))
+    menu = button(player, "Menu")
+    player.click(menu)
+    above, below = menu.bounding_box(), player.root.locator(POPOVER).bounding_box()
+    assert above is not None
+    assert below is not None
+    assert 0 <= below["y"] - (above["y"] + above["height"]) <= 16
+
+
+def test_play_again_shows_a_new_game_and_the_next_scenario(sit: Callable[..., Person]) -> None:
+    match = played_out(players=BOT)
+    player, old = sit(match), match.record()
+    won = match.result["winner"] == "american"
+    end = player.root.get_by_role("region", name="Result")
+    expect(end.locator(".sw-serif")).to_have_text("You win" if won else "You lose")
+    player.answer(button(player, "Play again"))
+    assert match.previous is not None
+    assert match.previous.record() == old
+    assert (match.header["scenario"], match.over) == (old["header"]["scenario"], False)
+    play_on(match)
+    player.answer(button(player, "Next scenario"))
+    assert match.header["scenario"] != old["header"]["scenario"]
+    expect(player.root.get_by_role("heading", level=1)).to_have_text(match.board["title"])
+    assert set(player.offers()) == set(match.options("american"))
+
+
+def play_on(match: Match) -> None:
+    """To the end."""
+    for _ in played(match, Random(1)):
+        pass
 
 
 # -- several widgets on a page -----------------------------------------------------------------------------
