@@ -4,6 +4,10 @@ Two sides draw, set cards aside in secret (as many words as they like, both at o
 play cards in turn. Guards attack with dice, which the enemy may void with a trap; scouts look at the top
 of their deck and put it back in an order; an order uses another card from within; a tonic may be played at
 any moment, by anybody. The last strength lost, or the third tonic, ends things at any depth.
+
+As a TEAM, red has two seats: they take turns from round to round, and what the side decides either answers.
+In an open team both see all of their side's cards; in a closed one only the captain, red-1, sees the cards
+that a scout has looked at, and puts them back.
 """
 
 from __future__ import annotations
@@ -44,6 +48,18 @@ def cards(side: int, counts: Mapping[str, int]) -> list[Word]:
     return [card(side, kind) for kind, n in counts.items() for _ in range(n)]
 
 
+TEAMS: dict[str, dict[str, tuple[str, ...]]] = {"": {"red": ("red",), "blue": ("blue",)}}
+TEAMS["open"] = TEAMS["closed"] = {
+    "red": ("red-1", "red-2"), "red-1": ("red-1",), "red-2": ("red-2",), "blue": ("blue",)
+}  # fmt: skip
+"""Kind of team -> party: its seats."""
+
+
+def number(who: str) -> int:
+    """The number of the side of a seat or side."""
+    return SIDES.index(who.partition("-")[0])
+
+
 _AT = [{name: side * len(NAMES) + i for i, name in enumerate(NAMES)} for side in (0, 1)]
 
 
@@ -51,14 +67,21 @@ def zone(side: int, name: str) -> int:
     return _AT[side][name]
 
 
-def _zones() -> Iterator[Zone]:
+def _zones(team: str) -> Iterator[Zone]:
     for side in SIDES:
+        own = frozenset(TEAMS[team][side])
         for name, who in OPEN.items():
-            seen_by = {"all": frozenset(SIDES), "owner": frozenset({side}), "": frozenset[str]()}[who]
-            yield Zone(f"zone:{side}/{name}", side, seen_by)
+            seen_by = {"all": frozenset(seats(team)), "owner": own, "": frozenset[str]()}[who]
+            captain = team == "closed" and side == "red" and name == "looked"
+            yield Zone(f"zone:{side}/{name}", side, frozenset({"red-1"}) if captain else seen_by)
 
 
-LAYOUT = Layout(_zones(), SIDES)
+def seats(team: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(seat for party in TEAMS[team].values() for seat in party))
+
+
+LAYOUTS = {team: Layout(_zones(team), seats(team)) for team in TEAMS}
+LAYOUT = LAYOUTS[""]
 UNITS = tuple(tuple(sorted((card(side, "guard"), card(side, "order")))) for side in (0, 1))
 """What a hit kills: a card of these."""
 
@@ -66,28 +89,31 @@ UNITS = tuple(tuple(sorted((card(side, "guard"), card(side, "order")))) for side
 class State:
     """Plain data in slots."""
 
-    __slots__ = ("active", "holder", "log", "phase", "round", "staked", "strength", "winner", "zones")
+    __slots__ = ("active", "holder", "log", "phase", "round", "staked", "strength", "team", "winner", "zones")
+    content: ClassVar[None] = None
 
-    def __init__(self) -> None:
+    def __init__(self, team: str = "") -> None:
+        self.team = team
         self.phase = "draw"
         self.round = 1
         self.active = self.holder = 0
         self.staked = [False, False]
         self.strength = [STRENGTH, STRENGTH]
         self.winner: str | None = None
-        self.zones = Zones(LAYOUT)
+        self.zones = Zones(LAYOUTS[team])
         self.log: list[Any] | None = None
 
     def clone(self) -> State:
         new = State.__new__(State)
         new.phase, new.round, new.active, new.holder = self.phase, self.round, self.active, self.holder
         new.staked, new.strength, new.winner = self.staked[:], self.strength[:], self.winner
-        new.zones = self.zones.clone()
+        new.team, new.zones = self.team, self.zones.clone()
         new.log = None
         return new
 
     def dump(self) -> dict[str, Any]:
         doc = {name: getattr(self, name) for name in ("phase", "round", "active", "holder", "winner")}
+        doc |= {"team": self.team} if self.team else {}
         return {**doc, "staked": self.staked[:], "strength": self.strength[:], "zones": self.zones.dump()}
 
     def check(self) -> None:
@@ -97,25 +123,31 @@ class State:
             assert held == Counter(cards(side, DECK) + cards(side, SUPPLY))
             assert 0 <= self.strength[side] <= STRENGTH
             assert self.zones.count(zone(side, "stake")) <= STAKE
-        for viewer in SIDES:
+        for viewer in seats(self.team):
             self.zones.check(viewer)
 
 
 def load(doc: Mapping[str, Any]) -> State:
-    new = State()
+    new = State(doc.get("team", ""))
     for name in ("phase", "round", "active", "holder", "winner"):
         setattr(new, name, doc[name])
     new.staked, new.strength = list(doc["staked"]), list(doc["strength"])
-    new.zones = Zones.load(doc["zones"], LAYOUT)
+    new.zones = Zones.load(doc["zones"], LAYOUTS[new.team])
     return new
 
 
-def set_up() -> State:
-    state = State()
+def set_up(team: str = "") -> State:
+    state = State(team)
     for side in (0, 1):
         state.zones.put(cards(side, DECK), zone(side, "deck"))
         state.zones.put(cards(side, SUPPLY), zone(side, "supply"))
     return state
+
+
+def on_turn(state: State, side: int) -> str:
+    """The seat that plays for a side in this round."""
+    partners = TEAMS[state.team][SIDES[side]]
+    return partners[(state.round - 1) % len(partners)]
 
 
 def note(state: State, kind: str, side: int, **data: Any) -> None:
@@ -158,7 +190,7 @@ def stake_flow(state: State) -> Flow[None]:
     """Both set up to two cards aside, one word each, until they are done."""
 
     def take(who: str, word: Word) -> None:
-        side = SIDES.index(who)
+        side = number(who)
         if word != DONE:
             state.zones.move(word, zone(side, "hand"), zone(side, "stake"))
         if word == DONE or state.zones.count(zone(side, "stake")) == STAKE:
@@ -168,7 +200,7 @@ def stake_flow(state: State) -> Flow[None]:
         Choose(SIDES[side], "stake", lambda side=side: [*hand_of(state, side), DONE], hidden="answer")  # type: ignore[misc]
         for side in (0, 1)
     ]
-    yield Together(parts, take, lambda who: state.staked[SIDES.index(who)])
+    yield Together(parts, take, lambda who: state.staked[number(who)])
     state.phase = "bid"
 
 
@@ -177,11 +209,11 @@ def bid_flow(state: State) -> Flow[None]:
     bidders = [side for side in (0, 1) if state.zones.count(zone(side, "hand"))]
 
     def take(who: str, word: Word) -> None:
-        side = SIDES.index(who)
+        side = number(who)
         state.zones.move(word, zone(side, "hand"), zone(side, "bid"))
 
     def given(who: str) -> bool:
-        return state.zones.count(zone(SIDES.index(who), "bid")) == 1
+        return state.zones.count(zone(number(who), "bid")) == 1
 
     parts = [Choose(SIDES[side], "bid", partial(hand_of, state, side), hidden="answer") for side in bidders]
     yield Together(parts, take, given)
@@ -203,7 +235,7 @@ def bid_flow(state: State) -> Flow[None]:
 def turn_flow(state: State) -> Flow[None]:
     side = state.active
     word = yield Choose(
-        SIDES[side],
+        on_turn(state, side),
         "play",
         lambda: [*hand_of(state, side), "end"],
         why_no_play,
@@ -258,7 +290,7 @@ def levy(state: State, side: int) -> Flow[None]:
     supply = zone(side, "supply")
     chosen = yield from pick(SIDES[side], "levy", state.zones[supply], at_most=2)
     for word in chosen:
-        state.zones.move(word, supply, zone(side, "discard"), shown=SIDES)
+        state.zones.move(word, supply, zone(side, "discard"), shown=seats(state.team))
 
 
 def muster(state: State, side: int) -> Flow[None]:
@@ -281,7 +313,7 @@ def look(state: State, side: int) -> Flow[None]:
     looked, deck = zone(side, "looked"), zone(side, "deck")
     n = yield from draw(state, side, 2, "looked")
     yield from pick(
-        SIDES[side],
+        TEAMS[state.team][SIDES[side]][0],
         "put back",
         partial(state.zones.__getitem__, looked),
         at_least=n,
@@ -316,7 +348,7 @@ def trapped(state: State, side: int, faces: tuple[int, ...]) -> Flow[bool]:
     word = yield Choose(SIDES[side], "window", words, about=(faces,), hidden="options")
     if word == "pass":
         return False
-    state.zones.move(word, hand, zone(side, "lost"), shown=SIDES)
+    state.zones.move(word, hand, zone(side, "lost"), shown=seats(state.team))
     return True
 
 
@@ -325,7 +357,7 @@ def hit(state: State, side: int) -> Flow[None]:
     zones, unit = state.zones, UNITS[side]
     for name in ("hand", "discard", "deck"):
         place = zone(side, name)
-        hidden_from = [viewer for viewer in SIDES if not LAYOUT.sees[viewer][place]]
+        hidden_from = [viewer for viewer in seats(state.team) if not zones.layout.sees[viewer][place]]
         if any(word in unit for word in zones[place]):
             for viewer in hidden_from:
                 zones.know_present(viewer, place, unit)
@@ -358,9 +390,9 @@ def _of_unit(state: State, side: int, place: int) -> list[Word]:
 
 def tonic(state: State, who: str, word: Word) -> Flow[None]:
     """Draw two; who then holds too much discards one; the third tonic ends the round."""
-    side = SIDES.index(who)
+    side = number(who)
     hand = zone(side, "hand")
-    state.zones.move(word, hand, zone(side, "lost"), shown=SIDES)
+    state.zones.move(word, hand, zone(side, "lost"), shown=seats(state.team))
     note(state, "tonic", side)
     yield from draw(state, side, 2)
     if state.zones.count(hand) > MUCH:
@@ -397,7 +429,7 @@ class Rules:
         state.zones.deal(viewer, random)
 
     def interjections(self, state: State, side: str) -> Sequence[Word]:
-        s = SIDES.index(side)
+        s = number(side)
         word = card(s, "tonic")
         return [word] if word in state.zones[zone(s, "hand")] else []
 
