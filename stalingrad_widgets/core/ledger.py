@@ -58,11 +58,15 @@ class Ledger:
     `rules` is the ledger's file, `texts` the file of its templates: tables `[refusal."UN-move-02"]`
     with `text` and `sub`. A rule that refuses with different numbers of facts has a table for each:
     `[refusal."UN-guide-01/0"]`.
+
+    `overlay` is the ledger in another language: name, topics, and of each row its `section`, `title` and
+    `text`. What it leaves out stays as `rules` has it.
     """
 
-    def __init__(self, rules: Path, texts: Path | None = None) -> None:
+    def __init__(self, rules: Path, texts: Path | None = None, overlay: Path | None = None) -> None:
         self._rules = rules
         self._texts = texts
+        self._overlay = overlay
 
     def __repr__(self) -> str:
         return f"Ledger({self._rules.stem!r})"
@@ -71,7 +75,13 @@ class Ledger:
 
     @cached_property
     def _doc(self) -> dict[str, Any]:
-        return tomllib.loads(self._rules.read_text(encoding="utf-8"))
+        doc = tomllib.loads(self._rules.read_text(encoding="utf-8"))
+        if self._overlay is None:
+            return doc
+        other = tomllib.loads(self._overlay.read_text(encoding="utf-8"))
+        said = {row["id"]: row for row in other["rule"]}
+        rows = [{**row, **said.get(row["id"], {})} for row in doc["rule"]]
+        return {**doc, **other, "topics": {**doc.get("topics", {}), **other.get("topics", {})}, "rule": rows}
 
     @cached_property
     def rows(self) -> Mapping[str, Rule]:

@@ -135,7 +135,7 @@ def _surrender(state: State, request: Choose, options: Sequence[Word], texts: Te
 
 def _deploy(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
     seat = state.content.seat_of[request.side]
-    made = _new(request, texts, f"deploy.{min(request.about[0], 1)}")
+    made = _new(request, texts, f"deploy.{request.about[0]}")
     made["labels"] = _labels(state, options, texts, "deploy")
     made["at"] = f"zone:{seat.id}/hand"
     return made
@@ -143,7 +143,7 @@ def _deploy(state: State, request: Choose, options: Sequence[Word], texts: Texts
 
 def _deploy_space(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
     seat, slot = state.content.seat_of[request.side], request.about[0]
-    held = state.zones[seat.down[slot]]
+    held = state.zones[seat.down[slot - 1]]
     made = _new(request, texts, "deploy-space", soldier=name(state.content, held[0], texts) if held else "")
     made["labels"] = _labels(state, options, texts, "place")
     return made
@@ -257,6 +257,7 @@ def _trench(state: State, request: Choose, options: Sequence[Word], texts: Texts
     made = _new(request, texts, "trench", soldier=name(state.content, request.about[0], texts))
     made["about"] = [request.about[0]]
     made["labels"] = _labels(state, options, texts, "build")
+    made["verbs"] = _verbs(options, texts)
     return made
 
 
@@ -299,6 +300,7 @@ def _shooter(state: State, request: Choose, options: Sequence[Word], texts: Text
     made = _new(request, texts, "shooter", soldier=name(state.content, request.about[0], texts))
     made["about"] = [request.about[0]]
     made["labels"] = _labels(state, options, texts, "shooter")
+    made["verbs"] = _verbs(options, texts)
     return made
 
 

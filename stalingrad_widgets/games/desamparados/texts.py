@@ -35,7 +35,8 @@ class Texts:
         """Words in a row: "A, B and C"."""
         if len(words) < 2:
             return "".join(words)
-        return f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
+        before_i = words[-1].lower().startswith(("i", "hi"))
+        return f"{', '.join(words[:-1])} {self('and-i' if before_i else 'and')} {words[-1]}"
 
 
 @lru_cache(maxsize=8)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...core.requests import Word
 from .board import surname
 from .content import SIDES, SPACES, Content
 from .texts import Texts
 
+KINDS_OF_WORDS = ("verb.{}", "weapon.{}", "action.{}", "object.{}.title")
+"""Where a word without a place may have its name."""
 THIN = "\u202f"
 """The thin space before a per cent sign."""
 
@@ -27,7 +31,14 @@ def name(content: Content, thing: object, texts: Texts) -> str:
         return texts(f"viewer.{first}")
     if first.startswith("platoon:"):
         return next(platoon_name(content, p.number, texts) for p in roster.platoons if p.word == first)
-    return texts(f"verb.{thing}") if f"verb.{thing}" in texts else thing
+    return next((texts(key) for kind in KINDS_OF_WORDS if (key := kind.format(thing)) in texts), thing)
+
+
+def gives(content: Content, trench: Word, texts: Texts) -> str:
+    """What a trench gives: "Defence +1"."""
+    passive = content.roster.objects[trench].passive
+    assert passive is not None, "A trench says what it gives."
+    return texts(f"passive.{passive.stat}", bonus=passive.bonus)
 
 
 def platoon_name(content: Content, platoon: int, texts: Texts) -> str:
@@ -55,7 +66,7 @@ def names(content: Content, words: list[Word], texts: Texts) -> str:
     return texts.listed(counted)
 
 
-def percent(chance: float) -> str:
+def percent(chance: float | Fraction) -> str:
     """A chance in whole per cent, never 0 or 100 unless it is certain.
 
     >>> [percent(chance).replace(THIN, " ") for chance in (0.7599, 0.001, 0.9999, 1, 0)]
@@ -67,3 +78,8 @@ def percent(chance: float) -> str:
     if rounded == 100 and chance < 1:
         return f"> 99{THIN}%"
     return f"{rounded}{THIN}%"
+
+
+def decimal(value: float, texts: Texts) -> str:
+    """A mean with two places, in the spelling of the language: "1.35", "1,35"."""
+    return f"{value:.2f}".replace(".", texts("decimal"))
