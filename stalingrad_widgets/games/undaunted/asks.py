@@ -16,45 +16,6 @@ from .words import VERBS, acts, capital, counted, name, place, side_name, spelle
 Say: TypeAlias = Callable[[State, Choose, Sequence[Word]], Ask]
 """The question of a request with these options."""
 
-CITES: Mapping[str, str] = {
-    "bid": "UN-init-01",
-    "play": "UN-play-01",
-    "move": "UN-move-02",
-    "scout": "UN-scout-02",
-    "stalk": "UN-stalk-01",
-    "guide-unit": "UN-guide-01",
-    "guide": "UN-guide-02",
-    "bolster": "UN-bolster-01",
-    "inspire": "UN-inspire-01",
-    "command": "UN-command-01",
-    "target": "UN-target-02",
-    "attack": "UN-combat-02",
-    "suppress": "UN-combat-02",
-    "blast": "UN-combat-05",
-    "casualty": "UN-casualty-08",
-    "draw": "UN-draw-01",
-}
-"""Kind of a question -> the rule that it follows."""
-
-
-ACTIONS: Mapping[str, str] = {
-    "move": "UN-move-01",
-    "guide": "UN-guide-01",
-    "scout": "UN-scout-01",
-    "stalk": "UN-stalk-01",
-    "bolster": "UN-bolster-01",
-    "command": "UN-command-01",
-    "conceal": "UN-conceal-01",
-    "control": "UN-control-01",
-    "inspire": "UN-inspire-01",
-    "recon": "UN-recon-01",
-    "target": "UN-target-01",
-    "attack": "UN-combat-02",
-    "suppress": "UN-suppress-01",
-    "blast": "UN-combat-03",
-}
-"""Action -> the rule that a card's row leads to."""
-
 
 def ask(state: State, request: Choose | Roll | Draw, viewer: str | None) -> Ask:
     """The question, all but its number and options."""
@@ -64,7 +25,7 @@ def ask(state: State, request: Choose | Roll | Draw, viewer: str | None) -> Ask:
         return _draw(state, request)
     options = request.options()
     made = QUESTIONS[request.kind](state, request, options)
-    made["rules"] = [CITES[request.kind]]
+    made["rules"] = [state.content.rules.asks[request.kind]]
     if len(options) == 1 and options[0] in made["verbs"]:
         made["gold"] = options[0]
     return made
@@ -316,7 +277,7 @@ def _roll(state: State, request: Roll, viewer: str | None) -> Ask:
     whose = "you rolled" if yours else f"of the {_own(state, request).name} side"
     made = _new(state, request, f"Enter the dice {whose}.", small=small)
     made["about"] = [attacker, target]
-    made["rules"] = ["UN-combat-09"]
+    made["rules"] = [state.content.rules.law.dice]
     made["roll"] = {"dice": [list(ORDER) for _ in request.dice]}
     return made
 
@@ -325,5 +286,5 @@ def _draw(state: State, request: Draw) -> Ask:
     cards: dict[str, Any] = dict.fromkeys(request.pool())
     made = _new(state, request, "Enter the card you drew.", "Choose one of the cards of your deck.")
     made["verbs"] = {card: name(state.scenario, card) for card in cards}
-    made["rules"] = [CITES["draw"]]
+    made["rules"] = [state.content.rules.asks["draw"]]
     return made

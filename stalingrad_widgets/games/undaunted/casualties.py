@@ -9,33 +9,30 @@ from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import notes
 from .counters import remove
+from .ruleset import Law
 from .scenario import Side, Unit
 from .state import State
 from .support import lift_target
 from .victory import settle
 
 
-def searched_zones(owner: Side) -> tuple[tuple[int, str], ...]:
+def searched_zones(owner: Side, law: Law) -> tuple[tuple[int, str], ...]:
     """Where a card of a hit unit is sought, in this order, with the rule; not in play area or supply."""
-    return (
-        (owner.hand, "UN-casualty-02"),
-        (owner.discard, "UN-casualty-03"),
-        (owner.deck, "UN-casualty-04"),
-    )
+    return (owner.hand, law.lost_hand), (owner.discard, law.lost_discard), (owner.deck, law.lost_deck)
 
 
 def take_casualty(state: State, unit: int) -> Flow[None]:
     """The owner of a hit unit loses a card of it; with none left its counter goes (UN-casualty-01 to 07)."""
-    hit = state.scenario.units[unit]
+    hit, law = state.scenario.units[unit], state.content.rules.law
     owner = state.scenario.sides[hit.side]
-    for zone, rule in searched_zones(owner):
+    for zone, rule in searched_zones(owner, law):
         if cards_of_unit(state, hit, zone):
             yield from lose_card(state, owner, hit, zone, rule)
             return
         _learn_of_vain_search(state, hit, zone)
     state.zones.shuffle(owner.deck)
-    remove(state, unit, "UN-casualty-05")
-    lift_target(state, unit, "UN-target-05")
+    remove(state, unit, law.no_card)
+    lift_target(state, unit, law.target_gone)
     settle(state)
 
 
@@ -78,7 +75,7 @@ def _held(state: State, zone: int) -> Sequence[Word]:
 
 def why_no_casualty(state: State, unit: Unit, card: Word) -> Refusal | None:
     """Only a card of the hit unit can be lost (UN-casualty-01)."""
-    return None if card in unit.faces else Refusal("UN-casualty-01", (card, unit.word))
+    return None if card in unit.faces else Refusal(state.content.rules.law.casualty, (card, unit.word))
 
 
 # -- what the search tells -----------------------------------------------------------------------------

@@ -39,14 +39,14 @@ def total_defence(state: State, attacker: int, target: int, verb: str) -> Breakd
 
 def cover_of(state: State, start: int, tile: int, verb: str) -> tuple[str, int]:
     """The cover bonus of a tile against an attacker on another, and the rule that gives it."""
-    tiles = state.scenario.tiles
+    tiles, law = state.scenario.tiles, state.content.rules.law
     if not tiles[tile].hill:
-        return state.content.rules.law.defence, tiles[tile].cover
+        return law.defence, tiles[tile].cover
     if verb == "blast":
-        return "UN-hill-02", HILL_TO_HILL
+        return law.hill_blast, HILL_TO_HILL
     if start == tile:
-        return "UN-hill-04", HILL_TO_HILL
-    return ("UN-hill-01", HILL_TO_HILL) if tiles[start].hill else ("UN-hill-03", HILL_COVER)
+        return law.hill_same, HILL_TO_HILL
+    return (law.hill_to_hill, HILL_TO_HILL) if tiles[start].hill else (law.hill_from_below, HILL_COVER)
 
 
 def hit_chance(total: int, dice: int) -> float:
@@ -169,13 +169,13 @@ def _next_of_blast(state: State, play: Play, tile: int, left: Sequence[int]) -> 
 
 def why_no_blast_of(state: State, tile: int, left: Sequence[int], word: Word) -> Refusal | None:
     """Why this counter is not attacked next: not on the tile, or attacked already."""
-    unit = state.scenario.unit_of[word]
+    unit, law = state.scenario.unit_of[word], state.content.rules.law
     if unit in left:
         return None
-    rule = "UN-combat-05" if state.at[unit] == tile else "UN-combat-03"
+    rule = law.blast_each if state.at[unit] == tile else law.blast
     return Refusal(rule, (word, state.scenario.tile_words[tile]))
 
 
 def why_no_blast(state: State, play: Play, tile: int) -> Refusal | None:
     """Blast needs the own target marker on the board (UN-combat-04)."""
-    return Refusal("UN-combat-04") if state.target[state.active] == OFF else None
+    return Refusal(state.content.rules.law.blast_marker) if state.target[state.active] == OFF else None

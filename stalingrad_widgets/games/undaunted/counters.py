@@ -29,9 +29,9 @@ def ready(state: State, unit: int, rule: str) -> None:
 def suppress(state: State, unit: int) -> None:
     """Turn a counter to its suppressed side; a suppressed one stays so (UN-suppress-01, UN-suppress-02)."""
     law = state.content.rules.law
-    rule = law.suppressed_again if state.suppressed[unit] else law.suppress
+    already = state.suppressed[unit]
     state.suppressed[unit] = True
-    notes.counter(state, "suppressed", unit, state.at[unit], rule)
+    notes.suppressed(state, unit, law.suppressed_again if already else law.suppress, already=already)
 
 
 def on_tile(state: State, side: int, tile: int) -> list[int]:

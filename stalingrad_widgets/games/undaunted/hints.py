@@ -134,7 +134,7 @@ def blast(state: State, attacker: int, dice: int, tile: int) -> Hint | None:
     made = _headline(law.at_least_one(), "to hit at least one", f"of {counted(len(there), 'unit')} on {slot}")
     chances = [f"{_whose(state, unit)} {percent(_blasted(state, attacker, unit, dice))}" for unit in there]
     made["text"] = f"{counted(dice, 'die', 'dice')} for each: {', '.join(chances)}."
-    made["rule"] = "UN-combat-05"
+    made["rule"] = state.content.rules.law.blast_each
     made["dist"] = _dist(law)
     return made
 
@@ -217,7 +217,7 @@ def draws(state: State, side: Side, n: int) -> Hint | None:
     law = odds.drawn(n, (sum(deck), len(deck)), (sum(discards), len(discards)))
     made = _headline(law.at_least_one(), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
     made["text"] = _piles(n, deck, discards)
-    made["rule"] = "UN-fog-01"
+    made["rule"] = state.content.rules.law.fog_only_bids
     made["dist"] = _dist(law)
     return made
 

@@ -168,10 +168,9 @@ def _ready(scenario: Scenario, _: Event, facts: Facts) -> str:
     return f"{acts(name(scenario, facts['unit']), 'are')} ready again."
 
 
-def _suppressed(scenario: Scenario, event: Event, facts: Facts) -> str:
+def _suppressed(scenario: Scenario, _: Event, facts: Facts) -> str:
     unit = name(scenario, facts["unit"])
-    already = "UN-suppress-02" in event.rules
-    return f"{acts(unit, 'were')} suppressed already." if already else f"{acts(unit, 'are')} suppressed."
+    return f"{acts(unit, 'were')} suppressed already." if facts["already"] else f"{acts(unit, 'are')} suppressed."
 
 
 def _removed(scenario: Scenario, _: Event, facts: Facts) -> str:

@@ -15,6 +15,7 @@ from .state import State
 
 LAW = Law(
     adjacent="UN-overview-12",
+    one_controls="UN-overview-11",
     draw="UN-draw-01",
     reshuffle="UN-draw-02",
     bids="UN-init-01",
@@ -54,6 +55,37 @@ LAW = Law(
     zero="UN-combat-11",
     suppress="UN-suppress-01",
     suppressed_again="UN-suppress-02",
+    dice="UN-combat-09",
+    blast="UN-combat-03",
+    blast_each="UN-combat-05",
+    blast_marker="UN-combat-04",
+    control="UN-control-01",
+    control_enemy="UN-control-03",
+    control_marker="UN-control-04",
+    inspire="UN-inspire-01",
+    inspire_squad="UN-inspire-03",
+    inspire_others="UN-inspire-04",
+    target="UN-target-01",
+    target_near="UN-target-02",
+    target_nowhere="UN-target-06",
+    target_gone="UN-target-05",
+    casualty="UN-casualty-01",
+    lost_hand="UN-casualty-02",
+    lost_discard="UN-casualty-03",
+    lost_deck="UN-casualty-04",
+    no_card="UN-casualty-05",
+    radio="UN-radio-01",
+    hill_to_hill="UN-hill-01",
+    hill_blast="UN-hill-02",
+    hill_from_below="UN-hill-03",
+    hill_same="UN-hill-04",
+    end_points="UN-end-03",
+    end_pinned="UN-end-04",
+    end_both_pinned="UN-end-06",
+    end_initiative="UN-end-07",
+    end_both_met="UN-end-10",
+    end_hopeless="UN-end-12",
+    end_hopeless_behind="UN-end-13",
 )
 
 ACTIONS = MappingProxyType(
@@ -75,6 +107,48 @@ ACTIONS = MappingProxyType(
     }
 )
 """The actions in their three families (UN-act-03)."""
+
+ASKS = MappingProxyType(
+    {
+        "bid": "UN-init-01",
+        "play": "UN-play-01",
+        "move": "UN-move-02",
+        "scout": "UN-scout-02",
+        "stalk": "UN-stalk-01",
+        "guide-unit": "UN-guide-01",
+        "guide": "UN-guide-02",
+        "bolster": "UN-bolster-01",
+        "inspire": "UN-inspire-01",
+        "command": "UN-command-01",
+        "target": "UN-target-02",
+        "attack": "UN-combat-02",
+        "suppress": "UN-combat-02",
+        "blast": "UN-combat-05",
+        "casualty": "UN-casualty-08",
+        "draw": "UN-draw-01",
+    }
+)
+"""Kind of a question -> the rule that it follows."""
+
+ROWS = MappingProxyType(
+    {
+        "move": "UN-move-01",
+        "guide": "UN-guide-01",
+        "scout": "UN-scout-01",
+        "stalk": "UN-stalk-01",
+        "bolster": "UN-bolster-01",
+        "command": "UN-command-01",
+        "conceal": "UN-conceal-01",
+        "control": "UN-control-01",
+        "inspire": "UN-inspire-01",
+        "recon": "UN-recon-01",
+        "target": "UN-target-01",
+        "attack": "UN-combat-02",
+        "suppress": "UN-suppress-01",
+        "blast": "UN-combat-03",
+    }
+)
+"""Action -> the rule that a card's row leads to."""
 
 OPTIONS = MappingProxyType({"discard_open": False, "fog_bolster": True})
 """Switches of the rulings, as they are unless the table says otherwise (UN-draw-07, UN-bolster-03)."""
@@ -130,6 +204,8 @@ NORMANDY = RuleSet(
     title="Undaunted: Normandy",
     law=LAW,
     actions=ACTIONS,
+    rows=ROWS,
+    asks=ASKS,
     options=OPTIONS,
     why_no_play=why_no_play,
     take_action=take_action,

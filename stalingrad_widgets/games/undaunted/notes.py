@@ -132,11 +132,20 @@ def conceal(state: State, n: int, rule: str) -> None:
 
 
 def counter(state: State, kind: str, unit: int, tile: int, rule: str) -> None:
-    """place, ready, removed, suppressed: a counter and its tile."""
+    """place, ready, removed: a counter and its tile."""
     if state.log is not None:
-        scenario = state.scenario
-        data = {"unit": scenario.unit_words[unit], "tile": scenario.tile_words[tile]}
-        _note(state, kind, scenario.units[unit].side, (rule,), data)
+        _note(state, kind, state.scenario.units[unit].side, (rule,), _where(state, unit, tile))
+
+
+def suppressed(state: State, unit: int, rule: str, *, already: bool) -> None:
+    """suppressed: a counter and its tile, and whether it was turned over already."""
+    if state.log is not None:
+        where = _where(state, unit, state.at[unit])
+        _note(state, "suppressed", state.scenario.units[unit].side, (rule,), {**where, "already": already})
+
+
+def _where(state: State, unit: int, tile: int) -> dict[str, Word]:
+    return {"unit": state.scenario.unit_words[unit], "tile": state.scenario.tile_words[tile]}
 
 
 def step(state: State, unit: int, start: int, tile: int, rule: str) -> None:

@@ -32,9 +32,10 @@ class ActionRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Law:
-    """Ids of the ledger's rows that shared procedures cite."""
+    """Ids of the ledger's rows that shared procedures cite; "" for what a game does not have."""
 
     adjacent: str
+    one_controls: str
     draw: str
     reshuffle: str
     bids: str
@@ -74,6 +75,37 @@ class Law:
     zero: str
     suppress: str
     suppressed_again: str
+    dice: str
+    blast: str
+    blast_each: str
+    blast_marker: str
+    control: str
+    control_enemy: str
+    control_marker: str
+    inspire: str
+    inspire_squad: str
+    inspire_others: str
+    target: str
+    target_near: str
+    target_nowhere: str
+    target_gone: str
+    casualty: str
+    lost_hand: str
+    lost_discard: str
+    lost_deck: str
+    no_card: str
+    radio: str = ""
+    hill_to_hill: str = ""
+    hill_blast: str = ""
+    hill_from_below: str = ""
+    hill_same: str = ""
+    end_points: str = ""
+    end_pinned: str = ""
+    end_both_pinned: str = ""
+    end_initiative: str = ""
+    end_both_met: str = ""
+    end_hopeless: str = ""
+    end_hopeless_behind: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -85,6 +117,10 @@ class RuleSet:
     law: Law
     actions: Mapping[str, ActionRule]
     """Action type -> how it is taken."""
+    rows: Mapping[str, str]
+    """Action type -> the rule that its row of a card leads to."""
+    asks: Mapping[str, str]
+    """Kind of a question -> the rule that it follows."""
     options: Mapping[str, bool]
     """Options of a match and what they are unless the table says otherwise."""
     why_no_play: Callable[[State, Word], Refusal | None]

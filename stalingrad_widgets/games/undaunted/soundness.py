@@ -31,17 +31,17 @@ def _counters(state: State) -> Iterator[str]:
 
 
 def _markers(state: State) -> Iterator[str]:
-    scenario = state.scenario
+    scenario, law = state.scenario, state.content.rules.law
     for tile in scenario.tiles:
         faces = [marks[tile.index] for marks in state.marks]
         if any(face not in range(len(FACES)) for face in faces):
             yield f"A marker on {tile.slot} has no such face."
         if faces.count(CONTROLLED) > 1:
-            yield f"{tile.slot} is controlled by both sides; one side controls a tile at most (UN-overview-11)."
+            yield f"{tile.slot} is controlled by both sides; one side controls a tile at most ({law.one_controls})."
     for side in scenario.sides:
         mortar_on_board = any(state.at[unit] != OFF for unit in side.mortars)
         if state.target[side.index] != OFF and not mortar_on_board:
-            yield f"The {side.name} target marker is on the board without the Mortar (UN-target-05)."
+            yield f"The {side.name} target marker is on the board without the Mortar ({law.target_gone})."
     if state.raised and scenario.radio == OFF:
         yield "Points were added by a radio that the scenario does not have."
 
@@ -121,7 +121,8 @@ def _near_targets(state: State) -> Iterator[str]:
         tile = state.target[side.index]
         mortars = [state.at[unit] for unit in side.mortars if state.at[unit] != OFF]
         if tile != OFF and all(state.scenario.distance[at][tile] < TARGET_DISTANCE for at in mortars):
-            yield f"The {side.name} target marker lies too near to the Mortar (UN-target-02)."
+            near = state.content.rules.law.target_near
+            yield f"The {side.name} target marker lies too near to the Mortar ({near})."
 
 
 def _loose_ends(state: State) -> Iterator[str]:

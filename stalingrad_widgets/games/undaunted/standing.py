@@ -57,7 +57,7 @@ def result(state: State) -> Result | None:
     return {
         "side": winner.id,
         "title": f"{side_name(scenario, winner.id)} wins {scenario.title}",
-        "reason": REASONS[decided.rule](state, decided),
+        "reason": reason(state, decided),
         "rule": decided.rule,
         "cols": [side.id for side in scenario.sides],
         "rows": [[label, *(figure(state, side) for side in scenario.sides)] for label, figure in FIGURES.items()],
@@ -127,15 +127,21 @@ def _out_of_reach(scenario: Scenario, side: Side) -> str:
 
 
 REASONS: Mapping[str, Callable[[State, Decided], str]] = {
-    "UN-end-03": _by_points,
-    "UN-end-04": _by_pin,
-    "UN-end-06": _both_pinned,
-    "UN-end-07": _on_initiative,
-    "UN-end-10": _both_met,
-    "UN-end-12": _hopeless,
-    "UN-end-13": _hopeless_and_behind,
+    "end_points": _by_points,
+    "end_pinned": _by_pin,
+    "end_both_pinned": _both_pinned,
+    "end_initiative": _on_initiative,
+    "end_both_met": _both_met,
+    "end_hopeless": _hopeless,
+    "end_hopeless_behind": _hopeless_and_behind,
 }
-"""The rule that decided a game -> the reason in words."""
+"""What of the law decided a game -> the reason in words."""
+
+
+def reason(state: State, decided: Decided) -> str:
+    """Why the game ended so, in words."""
+    law = state.content.rules.law
+    return next(say(state, decided) for way, say in REASONS.items() if getattr(law, way) == decided.rule)
 
 
 def measures(state: State) -> dict[str, float]:

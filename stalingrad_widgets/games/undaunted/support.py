@@ -119,7 +119,7 @@ def take_control(state: State, side: int, tile: int) -> None:
     if lost:
         enemy[tile] = SCOUTED
     state.marks[side][tile] = CONTROLLED
-    notes.marker(state, "control", side, tile, "UN-control-01", turned=lost)
+    notes.marker(state, "control", side, tile, state.content.rules.law.control, turned=lost)
 
 
 def raise_radio(state: State) -> None:
@@ -127,17 +127,17 @@ def raise_radio(state: State) -> None:
     tile = state.scenario.radio
     state.raised += 1
     value = state.scenario.values[tile] + state.raised
-    notes.marker(state, "raise", state.active, tile, "UN-radio-01", value=value)
+    notes.marker(state, "raise", state.active, tile, state.content.rules.law.radio, value=value)
 
 
 def why_no_control(state: State, play: Play, tile: int) -> Refusal | None:
     """No Control where an enemy counter stands, nor without an own marker (UN-control-03, UN-control-04)."""
-    enemy = state.scenario.sides[1 - state.active].units
+    enemy, law = state.scenario.sides[1 - state.active].units, state.content.rules.law
     if tile in state.at[enemy.start : enemy.stop]:
         there = on_tile(state, 1 - state.active, tile)
-        return Refusal("UN-control-03", (state.scenario.tile_words[tile], state.scenario.unit_words[there[0]]))
+        return Refusal(law.control_enemy, (state.scenario.tile_words[tile], state.scenario.unit_words[there[0]]))
     if state.marks[state.active][tile] == NO_MARKER:
-        return Refusal("UN-control-04", (state.scenario.tile_words[tile],))
+        return Refusal(law.control_marker, (state.scenario.tile_words[tile],))
     return None
 
 
@@ -159,7 +159,7 @@ def inspire(state: State, play: Play) -> Flow[None]:
     )
     for card in chosen:
         zones.move(card, side.play, side.hand)
-    notes.cards(state, "inspire", chosen, "UN-inspire-01")
+    notes.cards(state, "inspire", chosen, state.content.rules.law.inspire)
 
 
 def _others(state: State, side: Side) -> list[Word]:
@@ -178,10 +178,11 @@ def why_no_inspire_of(
     state: State, side: Side, squad: str | None, chosen: Sequence[Word], card: Word
 ) -> Refusal | None:
     """Why this card of the play area cannot be taken back."""
+    law = state.content.rules.law
     if card not in _others(state, side):
-        return Refusal("UN-inspire-04", (card,))
+        return Refusal(law.inspire_others, (card,))
     if card not in side.of_squad.get(squad, frozenset()):
-        return Refusal("UN-inspire-03", (card, squad))
+        return Refusal(law.inspire_squad, (card, squad))
     return None
 
 
@@ -200,7 +201,8 @@ def target(state: State, play: Play) -> Flow[None]:
         beyond=partial(list, scenario.tile_words),
     )
     tile = state.target[side.index] = scenario.tile_of[word]
-    notes.marker(state, "target", side.index, tile, "UN-target-01", unit=scenario.unit_words[play.unit])
+    rule, unit = state.content.rules.law.target, scenario.unit_words[play.unit]
+    notes.marker(state, "target", side.index, tile, rule, unit=unit)
 
 
 def _far_tiles(state: State, tile: int) -> list[Word]:
@@ -211,13 +213,13 @@ def _far_tiles(state: State, tile: int) -> list[Word]:
 def why_no_target_tile(state: State, mortar: int, word: Word) -> Refusal | None:
     """Why the target marker cannot lie there: too near (UN-target-02)."""
     steps = state.scenario.distance[state.at[mortar]][state.scenario.tile_of[word]]
-    return None if steps >= TARGET_DISTANCE else Refusal("UN-target-02", (word, steps))
+    return None if steps >= TARGET_DISTANCE else Refusal(state.content.rules.law.target_near, (word, steps))
 
 
 def why_no_target(state: State, play: Play, tile: int) -> Refusal | None:
     """Target needs a tile far enough from where the Mortar stands or comes in (UN-target-06)."""
     far = max(state.scenario.distance[tile]) >= TARGET_DISTANCE
-    return None if far else Refusal("UN-target-06", (state.scenario.tile_words[tile],))
+    return None if far else Refusal(state.content.rules.law.target_nowhere, (state.scenario.tile_words[tile],))
 
 
 def lift_target(state: State, unit: int, rule: str) -> None:

@@ -81,7 +81,7 @@ class UndauntedTable(UndauntedRules, TableDefaults):
     def faces(self, state: State) -> dict[str, Face]:
         """Faces of the units and cards of the scenario."""
         if self._printed is None or self._printed[0] is not state.scenario:
-            self._printed = state.scenario, faces(state.scenario, asks.ACTIONS)
+            self._printed = state.scenario, faces(state.scenario, self.rules.rows)
         return self._printed[1]
 
     def items(self, state: State, viewer: str | None) -> dict[Id, Item]:

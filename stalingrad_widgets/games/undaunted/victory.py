@@ -123,14 +123,14 @@ def verdict(state: State) -> Result | None:
 
 def _met(state: State, side: Side, enemy: Side, score: tuple[int, int]) -> str:
     """The rule by which a side has won, or "" when its condition is not met."""
-    own, other = score[side.index], score[enemy.index]
+    own, other, law = score[side.index], score[enemy.index], state.content.rules.law
     if side.needs and own >= side.needs:
-        return "UN-end-03"
+        return law.end_points
     if side.pins:
         if has_no_riflemen(state, enemy):
-            return "UN-end-04"
-        return "UN-end-12" if beyond_hope(state, enemy, other) else ""
-    return "UN-end-13" if own > other and beyond_hope(state, enemy, other) else ""
+            return law.end_pinned
+        return law.end_hopeless if beyond_hope(state, enemy, other) else ""
+    return law.end_hopeless_behind if own > other and beyond_hope(state, enemy, other) else ""
 
 
 def counts_as_pinned(state: State, side: Side, score: int) -> bool:
@@ -140,16 +140,18 @@ def counts_as_pinned(state: State, side: Side, score: int) -> bool:
 
 def _both_met(state: State, met: tuple[str, str], score: tuple[int, int]) -> Result:
     """Pinning of both is settled like both pinned; otherwise the active side has won (UN-end-10)."""
-    if "UN-end-03" not in met and "UN-end-13" not in met:
+    law = state.content.rules.law
+    if law.end_points not in met and law.end_hopeless_behind not in met:
         return _on_points(state, score)
-    return Result(state.active, "UN-end-10", score)
+    return Result(state.active, law.end_both_met, score)
 
 
 def _on_points(state: State, score: tuple[int, int]) -> Result:
     """More points win, and with as many the holder of the initiative marker (UN-end-06, UN-end-07)."""
+    law = state.content.rules.law
     if score[0] == score[1]:
-        return Result(state.holder, "UN-end-07", score)
-    return Result(0 if score[0] > score[1] else 1, "UN-end-06", score)
+        return Result(state.holder, law.end_initiative, score)
+    return Result(0 if score[0] > score[1] else 1, law.end_both_pinned, score)
 
 
 def settle(state: State) -> None:

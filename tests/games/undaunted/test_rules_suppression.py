@@ -117,7 +117,7 @@ def test_suppress_turns_the_counter_and_costs_no_card() -> None:
     assert desk.log == ["play", "attack", "suppressed"]
     event = desk.events[-1]
     assert (event.side, event.rules) == ("german", ("UN-suppress-01",))
-    assert event.data == {"unit": "unit:ger/rifleman-a", "tile": "tile:B1"}
+    assert event.data == {"unit": "unit:ger/rifleman-a", "tile": "tile:B1", "already": False}
 
 
 @pytest.mark.rule("UN-suppress-01")

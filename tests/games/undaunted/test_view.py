@@ -482,6 +482,9 @@ def scenario_of(name: str) -> Scenario:
     return state.scenario
 
 
+MORTAR = {"unit": "unit:ger/mortar", "tile": "tile:A1"}
+
+
 ATTACK = {
     "verb": "attack",
     "attacker": "unit:ger/rifleman-b",
@@ -537,7 +540,8 @@ LINES: list[tuple[str, str | None, dict[str, Any], str]] = [
     ("conceal", "american", {"n": 0, "of": "german"}, "The German side has no Fog of War left in its supply."),
     ("place", "german", {"unit": "unit:ger/mortar", "tile": "tile:A1"}, "Mortar crew comes onto the board on A1."),
     ("ready", "german", {"unit": "unit:ger/scout-a", "tile": "tile:A1"}, "Scouts A are ready again."),
-    ("suppressed", "german", {"unit": "unit:ger/mortar", "tile": "tile:A1"}, "Mortar crew is suppressed."),
+    ("suppressed", "german", {**MORTAR, "already": False}, "Mortar crew is suppressed."),
+    ("suppressed", "german", {**MORTAR, "already": True}, "Mortar crew was suppressed already."),
     (
         "removed",
         "german",
@@ -759,9 +763,9 @@ def test_each_way_to_win_has_its_reason(rule: str, reason: str) -> None:
 
 
 def test_reasons_cover_the_verdicts_of_the_rules() -> None:
-    text = (Path(engine.__path__[0]) / "victory.py").read_text(encoding="utf-8")
-    code = re.sub(r'""".*?"""', "", text, flags=re.S)
-    assert set(re.findall(r"UN-end-\d\d", code)) == set(standing.REASONS) == set(REASONS)
+    code = (Path(engine.__path__[0]) / "victory.py").read_text(encoding="utf-8")
+    assert set(re.findall(r"law\.(end_\w+)", code)) == set(standing.REASONS)
+    assert {getattr(RULES.law, way) for way in standing.REASONS} == set(REASONS)
 
 
 def test_fog_that_left_the_game_is_no_soldier() -> None:
@@ -810,5 +814,6 @@ def test_the_rules_are_the_ones_of_the_ledger() -> None:
     assert (row["title"], row["section"]) == ("Move needs markers", NORMANDY.ledger.topic_of("UN-move-02"))
     assert NORMANDY.rule("UN-nothing-01") is None
     assert len(NORMANDY.rules_index()) == len(NORMANDY.ledger)
-    cited = {*asks.CITES.values(), *asks.ACTIONS.values(), *standing.REASONS}
+    law = [getattr(RULES.law, name) for name in type(RULES.law).__slots__]
+    cited = {*RULES.asks.values(), *RULES.rows.values(), *law}
     assert all(rule in NORMANDY.ledger for rule in cited)
