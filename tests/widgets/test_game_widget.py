@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
+import weakref
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -95,6 +98,109 @@ def test_bots_answer_after_the_own_answer_was_sent() -> None:
     sent = desk.answer(desk.ask["opts"][0])
     assert sent[0].get("by") is None
     assert all(message["by"] == "german" and message["pace"] > 0 for message in sent[1:])
+
+
+# -- what is watched -----------------------------------------------------------------------------------------
+
+
+def test_a_match_that_is_displayed_again_and_again_is_watched_once() -> None:
+    match = sw.new_match("undaunted-normandy", seed=11, players={"german": "random"}, autosave=False)
+    shown = [match._repr_mimebundle_()[0]["application/vnd.jupyter.widget-view+json"] for _ in range(50)]
+    assert len({output["model_id"] for output in shown}) == 1
+    assert len(match.views) == 1
+    assert match.view("german") is not match.view("american")
+    assert match.view() is match.view("american"), "the only person's side"
+    match.view().close()
+    assert match.view().view in match.views, "a closed one is not shown again"
+    for board in (match.view("american"), match.view("german")):
+        board.close()
+    assert match.views == []
+
+
+def _watching(match: sw.Match, told: list[int], number: int, *, close: bool) -> weakref.ref[Any]:
+    widget: Any = GameWidget(match, "all")
+    widget.send = lambda *_: told.append(number)
+    view = weakref.ref(widget.view)
+    if close:
+        widget.close()
+    return view
+
+
+def test_a_widget_that_is_closed_is_let_go_and_told_nothing_more() -> None:
+    match = sw.new_match("undaunted-normandy", seed=11, autosave=False)
+    told: list[int] = []
+    views: list[weakref.ref[Any]] = []
+    for number in range(50):
+        views.append(_watching(match, told, number, close=number > 0))
+    gc.collect()
+    assert [view() is None for view in views] == [False, *[True] * 49]
+    request = match.request
+    assert request is not None
+    match.answer(request.options[0], request.side)
+    assert told == [0]
+    match.close()
+
+
+class Ponders:
+    """A bot that never comes to an end."""
+
+    slices = 0
+
+    def choose(self, seat: Any) -> Any:
+        while True:
+            type(self).slices += 1
+            yield
+
+
+async def _slices_from_now() -> int:
+    for _ in range(3):
+        await asyncio.sleep(0)
+    before = Ponders.slices
+    for _ in range(5):
+        await asyncio.sleep(0)
+    return Ponders.slices - before
+
+
+@pytest.mark.parametrize("leave", ["back to the line", "close the board"])
+def test_a_branch_that_is_left_thinks_no_more(leave: str) -> None:
+    async def click() -> tuple[int, int]:
+        desk = Desk("american")
+        desk.match.players["german"] = Ponders()
+        desk.gets(t="branch", at=0)
+        branch = desk.widget.match
+        assert branch.parent is not None
+        thinking = await _slices_from_now()
+        desk.match.players.clear()
+        if leave == "close the board":
+            desk.widget.close()
+        else:
+            desk.gets(t="branch", at=None)
+            assert desk.widget.match is desk.match
+        return thinking, await _slices_from_now()
+
+    thinking, after = asyncio.run(click())
+    assert thinking > 0
+    assert after == 0
+
+
+@pytest.mark.parametrize("chance", [None, "ask"])
+def test_a_match_that_nobody_holds_thinks_no_more(chance: str | None) -> None:
+    async def drop() -> tuple[int, bool, int]:
+        match = sw.new_match("undaunted-normandy", seed=11, autosave=False)
+        twin = match.branch()
+        twin.chance = chance
+        twin.players = {"american": Ponders(), "german": Ponders()}
+        twin.start_bots()
+        thinking = await _slices_from_now()
+        held = weakref.ref(twin)
+        del twin
+        gc.collect()
+        return thinking, held() is None, await _slices_from_now()
+
+    thinking, gone, after = asyncio.run(drop())
+    assert thinking > 0
+    assert gone
+    assert after == 0
 
 
 # -- what comes from the browser -------------------------------------------------------------------------
