@@ -82,13 +82,14 @@ def read_pack(source: str | Path | None) -> Pack:
 
 
 def scenario_rows(source: str | Path | None = None, language: str = "en") -> list[dict[str, Any]]:
-    """A row for each way to sit at the table: id, title, level, sides, players, summary and measured balance."""
+    """A row for each way to sit at the table: id, title, level, sides, players, summary, pack, notice and balance."""
     pack = read_pack(source)
     return [_row(id, pack, language) for id in SCENARIOS]
 
 
 def _row(id: str, pack: Pack, language: str) -> dict[str, Any]:
-    text = TEXTS[language][id]
+    text, head = TEXTS[language][id], pack.pack
+    spanish = language == "es"
     return {
         "id": id,
         "title": text.title,
@@ -96,6 +97,8 @@ def _row(id: str, pack: Pack, language: str) -> dict[str, Any]:
         "sides": SIDES,
         "players": 2 + sum(SCENARIOS[id]),
         "summary": text.summary,
+        "pack": head.title_es if spanish and head.title_es else head.title,
+        "notice": head.notice_es if spanish and head.notice_es else head.notice,
         "pairings": {name: dict(options) for name, options in PAIRINGS[id].items()},
         "balance": balance(pack.balance[name] for name in PAIRINGS[id] if name in pack.balance),
     }

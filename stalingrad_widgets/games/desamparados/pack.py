@@ -47,7 +47,7 @@ class Head(Part):
     original: bool
     """True if nothing in it is the publisher's."""
     notice: Text
-    """What it holds and whose it is, in a few sentences; shown in the app."""
+    """What it holds and whose it is, in a few sentences. It stands with each scenario that `scenarios` lists."""
     notice_es: Text | None = None
     """The notice in Spanish; the same if left out."""
     adjacency: Literal["orthogonal", "eight"] = "orthogonal"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -49,6 +50,16 @@ def test_there_are_four_ways_to_sit_at_the_table(language: str) -> None:
     assert [row["id"] for row in rows] == list(SCENARIOS)
     assert all(row["title"] and row["summary"].endswith(".") and row["sides"] == SIDES for row in rows)
     assert len({row["title"] for row in rows}) == 4
+
+
+def test_a_row_says_whose_the_pack_is(tmp_path: Path) -> None:
+    english, spanish = (catalog.scenario_rows(language=language)[0] for language in ("en", "es"))
+    assert (english["pack"], spanish["pack"]) == ("Demonstration roster", "Fuerzas de demostración")
+    assert english["notice"].startswith("Sixty-eight soldiers")
+    assert spanish["notice"].startswith("Sesenta y ocho soldados")
+    path = tmp_path / "english.toml"
+    path.write_text(re.sub('title_es = .*|notice_es = """[^"]*"""', "", TEXT), encoding="utf-8")
+    assert catalog.scenario_rows(path, "es")[0]["notice"] == english["notice"]
 
 
 def test_the_texts_of_the_scenarios_are_in_both_languages() -> None:

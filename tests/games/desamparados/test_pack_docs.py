@@ -82,7 +82,7 @@ def test_the_roster_of_the_page_is_played_to_its_end(
     monkeypatch.setitem(GAMES, "desamparados", "desamparados.table:DESAMPARADOS")
     mine = tmp_path / "mine.toml"
     mine.write_text(transcribed(), encoding="utf-8")
-    players = dict.fromkeys(("soviet", "german"), "random")
+    players = {"soviet": "random", "german": "random"}
     match = new_match("desamparados", scenario, seed=3, pack=mine, players=players, autosave=False)
     assert match.result is not None
 
