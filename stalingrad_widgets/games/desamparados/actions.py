@@ -9,7 +9,7 @@ from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import action_notes as notes
 from . import moves, objects
-from .content import AMMUNITION, BOOTS, KIT, OFF, REORGANIZE_ACTION, SHOVEL, STRETCHER, Soldier
+from .content import AMMUNITION, BOOTS, EMPTY, KIT, OFF, REORGANIZE_ACTION, SHOVEL, STRETCHER, Soldier
 from .markers import leave_cover
 from .state import IN_LAST_BREATH, State
 from .verbs import PASS, RESERVE
@@ -50,7 +50,8 @@ def why_no_action(state: State, action: str) -> Refusal | None:
 
 
 def _why_no_boots(state: State) -> Refusal | None:
-    free = moves.free(state, moves.lines_near(state, state.acting))
+    occupant = state.occupant
+    free = any([occupant[space] == EMPTY for space in moves.lines_near(state, state.acting)])
     return None if free else Refusal("DES-second-02", (acting(state).word,))
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import D6, DONE, Choose, Flow, Hidden, Roll, Together, Word
 from . import damage, frame, notes
+from .commands import next_living
 from .content import OFF, SIDES
 from .sequence import markers_off
 from .state import IN_LAST_BREATH, LAST_BREATH, LAST_ORDER, SCORE, State
@@ -110,12 +111,9 @@ def _living(state: State, side: int) -> tuple[int, ...]:
 
 def last_turn(state: State) -> Flow[None]:
     """The next named soldier rolls against its initiative (DES-breath-05, -08, -14)."""
-    if state.slot == len(state.slots):
-        state.phase = SCORE
-        return
-    soldier = state.slots[state.slot]
+    soldier = next_living(state)
     if soldier == OFF:
-        state.slot += 1
+        state.phase = SCORE
         return
     needed = needed_roll(state, soldier)
     about = (state.content.roster.words[soldier], needed)

@@ -15,27 +15,32 @@ from .state import COMMANDS, IN_REACTIVATION, IN_TURN, ROUND_END, State
 def turn(state: State) -> Flow[None]:
     """The turn of the next action marker; the dead are skipped (DES-actions-01, DES-actions-02)."""
     yield from ()
-    if state.slot == len(state.slots):
-        state.phase, state.slot = COMMANDS, 0
-        return
-    soldier = state.slots[state.slot]
+    soldier = next_living(state)
     if soldier == OFF:
+        state.phase, state.slot = COMMANDS, 0
+    else:
+        notes.turn(state, soldier)
+        activation.begin(state, soldier, IN_TURN)
+
+
+def next_living(state: State) -> int:
+    """The soldier of this slot, or of the next one whose soldier lives; OFF when there is none."""
+    while state.slot < len(state.slots):
+        if state.slots[state.slot] != OFF:
+            return state.slots[state.slot]
         state.slot += 1
-        return
-    notes.turn(state, soldier)
-    activation.begin(state, soldier, IN_TURN)
+    return OFF
 
 
 def commands(state: State) -> Flow[None]:
     """The order of the next action marker's soldier, if he lives and commands (DES-command-01 to -03, -12, -13)."""
-    if state.slot == len(state.slots):
+    commander = next_living(state)
+    if commander == OFF:
         state.phase = ROUND_END
-        return
-    commander = state.slots[state.slot]
-    if commander == OFF or not (yield from _commands(state, commander)):
+    elif (yield from _commands(state, commander)):
+        yield from _order(state, commander)
+    else:
         state.slot += 1
-        return
-    yield from _order(state, commander)
 
 
 def _commands(state: State, soldier: int) -> Flow[bool]:

@@ -239,6 +239,11 @@ class Content:
             tuple(self._near(space, steps)) for space in range(2 * SPACES)
         )
         """Space -> (arrow on the neighbour that points here, the neighbour's space)."""
+        self.lines_near: tuple[tuple[int, ...], ...] = tuple(
+            tuple(other for other in self.grids[space // SPACES] if abs(self.line[other] - self.line[space]) <= 1)
+            for space in range(2 * SPACES)
+        )
+        """Space -> the spaces of its line and of those next to it (DES-second-02, DES-reorg-02)."""
 
     def _seats(self, teams: tuple[bool, bool]) -> Sequence[Seat]:
         made: list[Seat] = []

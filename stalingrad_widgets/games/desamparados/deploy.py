@@ -19,17 +19,24 @@ DEPLOYED_EACH = 2
 
 
 def deploy(state: State) -> Flow[None]:
-    """One answer of a player who may deploy now; when all soldiers lie there they are revealed (DES-deploy-12)."""
+    """One soldier of a player who may deploy now; when all lie there they are revealed (DES-deploy-12)."""
     seats = due(state)
     if not seats:
         reveal(state)
         state.phase, state.slot = LIFE_CUBES, 0
-    elif len(seats) == 1:
-        request = _question(state, seats[0])
-        word: Word = yield request
-        _take(state, seats[0], word)
-    else:
+    elif len(seats) > 1:
         yield from _either(state, seats)
+    else:
+        yield from _lay_down(state, seats[0])
+
+
+def _lay_down(state: State, seat: Seat) -> Flow[None]:
+    """A soldier, unless it lies down already, and its space."""
+    if not _begun(state, seat):
+        soldier: Word = yield _question(state, seat)
+        _take(state, seat, soldier)
+    space: Word = yield _question(state, seat)
+    _take(state, seat, space)
 
 
 def _either(state: State, seats: Sequence[Seat]) -> Flow[None]:
@@ -167,8 +174,7 @@ def life_cubes(state: State) -> Flow[None]:
             _fill(state, side, wanting[0])
         else:
             yield from _split(state, side, new)
-    words = state.content.roster.words
-    notes.cubes(state, side, {words[soldier]: state.received[soldier] for soldier in new}, rule)
+    notes.cubes(state, side, new, rule)
     state.slot += 1
     if state.slot == len(SIDES):
         state.phase, state.slot = ORDER, 0

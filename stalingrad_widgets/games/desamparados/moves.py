@@ -26,10 +26,7 @@ def free(state: State, spaces: Iterable[int]) -> list[int]:
 
 def lines_near(state: State, soldier: int) -> Reach:
     """The own line and those next to it (DES-second-02, DES-second-03, DES-reorg-02)."""
-    content, at = state.content, state.at[soldier]
-    line = content.line[at]
-    side = content.roster.soldiers[soldier].side
-    return tuple([space for space in content.grids[side] if abs(content.line[space] - line) <= 1])
+    return state.content.lines_near[state.at[soldier]]
 
 
 def put_down(state: State, places: Mapping[int, int], cause: Word, rule: str) -> None:
@@ -103,7 +100,9 @@ def _places(
     taken = set(places.values())
     reach = _open(state, soldiers, reaches[n], taken)
     rest = [_open(state, soldiers, one, taken) for one in reaches[n + 1 :]]
-    return [words[space] for space in reach if not rest or all_fit([[s for s in one if s != space] for one in rest])]
+    if all([len(one) > len(rest) for one in rest]):
+        return [words[space] for space in reach]
+    return [words[space] for space in reach if all_fit([[s for s in one if s != space] for one in rest])]
 
 
 def _open(state: State, soldiers: Sequence[int], reach: Reach, taken: set[int]) -> list[int]:

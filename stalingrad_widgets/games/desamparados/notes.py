@@ -90,9 +90,12 @@ def revealed(state: State, soldiers: Mapping[Word, Word]) -> None:
     note(state, "revealed", OFF, ("DES-deploy-12",), {"soldiers": dict(soldiers)})
 
 
-def cubes(state: State, side: int, soldiers: Mapping[Word, int], rule: str) -> None:
+def cubes(state: State, side: int, soldiers: Iterable[int], rule: str) -> None:
     """cubes: soldier -> cubes that it got."""
-    note(state, "cubes", side, (rule,), {"soldiers": dict(soldiers)})
+    if state.log is not None:
+        words = state.content.roster.words
+        given = {words[soldier]: state.received[soldier] for soldier in soldiers}
+        note(state, "cubes", side, (rule,), {"soldiers": given})
 
 
 def reaction(state: State, side: int, card: Word, soldier: int) -> None:

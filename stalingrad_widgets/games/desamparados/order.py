@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import groupby
+from typing import NamedTuple
 
 from ...core.refusal import Refusal
 from ...core.requests import D6, Choose, Flow, Roll, Together, Word
@@ -13,8 +14,6 @@ from .content import EMPTY, OFF, REACTION, SIDES
 from .state import LAST_TURN, TURN, State
 
 PASS = "pass"
-TIE_RULES = ("DES-order-01", "DES-order-04", "DES-order-05", "DES-order-06", "DES-order-07")
-"""What each part of `rank` carries out."""
 
 
 def order(state: State) -> Flow[None]:
@@ -135,31 +134,71 @@ def _speaker(state: State, side: int) -> int:
 
 # -- the order ----------------------------------------------------------------------------------------------
 
-Rank = tuple[int, int, bool, int, int]
-
 
 def set_order(state: State, soldiers: Sequence[int]) -> Flow[None]:
     """Action markers by falling initiative; they stay as set (DES-order-01, DES-order-14, DES-order-15)."""
-    ranks = {soldier: rank(state, soldier) for soldier in soldiers if state.at[soldier] != OFF}
-    ordered: list[int] = []
-    for _, group in groupby(sorted(ranks, key=ranks.__getitem__), key=ranks.__getitem__):
-        tied = list(group)
-        ordered += tied if len(tied) == 1 else (yield from by_dice(state, tied))
-    state.slots, state.fixed, state.slot = ordered, [-ranks[soldier][0] for soldier in ordered], 0
+    living = [soldier for soldier in soldiers if state.at[soldier] != OFF]
+    decided: list[str] = []
+    state.slots = yield from _sorted_by(state, living, CRITERIA, decided)
+    state.fixed, state.slot = [values.initiative(state, soldier) for soldier in state.slots], 0
     state.reaction[:] = [0] * len(state.reaction)
-    if state.log is not None:
-        notes.order(state, _tie_rules([ranks[soldier] for soldier in ordered]))
+    notes.order(state, tuple(dict.fromkeys(decided)))
 
 
-def rank(state: State, soldier: int) -> Rank:
-    """Lower goes first: initiative, line, command, defence, companions (DES-order-02, -04 to -07, -09, -11, -16)."""
-    return (
-        -values.initiative(state, soldier),
-        state.content.line[state.at[soldier]],
-        not state.content.roster.soldiers[soldier].command,
-        -tie_defense(state, soldier),
-        -companions(state, soldier),
-    )
+def _sorted_by(state: State, tied: list[int], criteria: Sequence[Criterion], decided: list[str]) -> Flow[list[int]]:
+    """The first criterion sorts the whole group; whom it leaves equal the next one sorts (DES-order-09, -11)."""
+    if len(tied) < 2:
+        return tied
+    if not criteria:
+        decided.append("DES-order-08")
+        return (yield from by_dice(state, tied))
+    (rule, key), *rest = criteria
+    keys = {soldier: key(state, soldier) for soldier in tied}
+    ordered: list[int] = []
+    for _, group in groupby(sorted(tied, key=keys.__getitem__), key=keys.__getitem__):
+        ordered += yield from _sorted_by(state, list(group), rest, decided)
+    if rule != CRITERIA[0].rule and keys[ordered[0]] != keys[ordered[-1]]:
+        decided.append(rule)
+    return ordered
+
+
+def _initiative(state: State, soldier: int) -> int:
+    return -values.initiative(state, soldier)
+
+
+def _line(state: State, soldier: int) -> int:
+    return state.content.line[state.at[soldier]]
+
+
+def _command(state: State, soldier: int) -> int:
+    """The printed icon only (DES-order-16)."""
+    return 0 if state.content.roster.soldiers[soldier].command else 1
+
+
+def _defense(state: State, soldier: int) -> int:
+    return -tie_defense(state, soldier)
+
+
+def _companions(state: State, soldier: int) -> int:
+    return -companions(state, soldier)
+
+
+class Criterion(NamedTuple):
+    """What decides who goes first."""
+
+    rule: str
+    key: Callable[[State, int], int]
+    """Lower goes first."""
+
+
+CRITERIA = (
+    Criterion("DES-order-01", _initiative),
+    Criterion("DES-order-04", _line),
+    Criterion("DES-order-05", _command),
+    Criterion("DES-order-06", _defense),
+    Criterion("DES-order-07", _companions),
+)
+"""Initiative, and the tie-breaks before the dice (DES-order-02)."""
 
 
 def tie_defense(state: State, soldier: int) -> int:
@@ -173,15 +212,6 @@ def companions(state: State, soldier: int) -> int:
     """Own soldiers next to it; trenches are none (DES-order-13)."""
     n, occupant = len(state.at), state.occupant
     return sum(EMPTY < occupant[near] < n for _arrow, near in state.content.near[state.at[soldier]])
-
-
-def _tie_rules(ranks: Sequence[Rank]) -> tuple[str, ...]:
-    """The rules that decided between neighbours in the order, each once."""
-    deciding = [
-        next((rule for rule, a, b in zip(TIE_RULES, one, other, strict=True) if a != b), "DES-order-08")
-        for one, other in pairwise(ranks)
-    ]
-    return tuple(rule for rule in dict.fromkeys(deciding) if rule != TIE_RULES[0])
 
 
 def by_dice(state: State, tied: Sequence[int]) -> Flow[list[int]]:

@@ -167,8 +167,9 @@ class State:
 
     def free_spaces(self, side: int) -> list[int]:
         """Spaces of a side's grid without soldier, face down or up, and without trench."""
+        occupant = self.occupant
         taken = [space for seat in self.content.sides[side].seats for space in self.down_at[seat]]
-        return [s for s in self.content.grids[side] if self.occupant[s] == EMPTY and s not in taken]
+        return [space for space in self.content.grids[side] if occupant[space] == EMPTY and space not in taken]
 
     # -- copies ----------------------------------------------------------------------------------------
 
