@@ -101,7 +101,7 @@ class Match(core_match.Match):
 
 
 def games() -> list[dict[str, Any]]:
-    """What can be played: slug, title, players, minutes and scenarios of each game."""
+    """What can be played: slug, title, players, length (minutes) and scenarios of each game."""
     return [_game_row(slug) for slug in GAMES]
 
 
@@ -112,7 +112,7 @@ def _game_row(slug: str) -> dict[str, Any]:
         "slug": slug,
         "title": rules.title,
         "players": rules.players,
-        "minutes": rules.minutes,
+        "length": rules.minutes,
         "scenarios": scenarios,
     }
 

@@ -23,6 +23,14 @@ LESSON = {
 }
 
 
+def test_games_are_listed_with_what_a_choice_needs() -> None:
+    rows = {row["slug"]: row for row in sw.games()}
+    row = rows[GAME]
+    assert list(row) == ["slug", "title", "players", "length", "scenarios"]
+    assert (row["title"], row["players"], row["scenarios"][0]) == ("Undaunted: Normandy", 2, "first-steps")
+    assert 15 <= row["length"] <= 240
+
+
 def test_a_branch_may_be_finished_by_bots_and_the_match_stays_as_it_was() -> None:
     match = sw.new_match(GAME, seed=7, players={"german": "greedy"}, autosave=False)
     finished = match.branch(players={"american": "greedy", "german": "greedy"})

@@ -7,7 +7,8 @@ imported, for figures of your own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from typing import Any, Literal, TypeAlias
 
 import pandas as pd
@@ -39,6 +40,9 @@ COLOURS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 DASH = {"sov": "solid", "ger": "dash", "usa": "dot"}
 """A side's line: never hue alone."""
+SIDES = {"american": "usa", "axis": "ger", "german": "ger", "soviet": "sov"}
+"""A side -> its colours and dash, where no board says so."""
+COLOURWAY = ("sov", "ger", "usa", "gold", "new", "no")
 BAND = 0.17
 HEIGHT = 420
 """Pixels."""
@@ -62,7 +66,7 @@ def template(theme: Theme) -> go.layout.Template:
             "title": {
                 "font": {"family": SERIF, "size": 17, "color": c["ink"]}, "x": 0, "xref": "paper", "xanchor": "left",
             },
-            "colorway": [c["sov"], c["ger"], c["usa"], c["gold"], c["new"], c["no"]],
+            "colorway": [c[name] for name in COLOURWAY],
             "xaxis": axis, "yaxis": axis, "hovermode": "x unified", "margin": {"l": 60, "r": 20, "t": 70, "b": 50},
             "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 1, "xanchor": "right"},
         }
@@ -318,17 +322,10 @@ def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
         "Games won", f"{len(games)} simulated games, 95 % intervals", "Scenario", "Share of games won", theme
     )
     c = COLOURS[theme]
-    looks = {"american": "usa", "german": "ger", "soviet": "sov"}
-    for side in sorted(games["winner"].dropna().unique()):
-        rows = []
-        for scenario, group in games.groupby("scenario", observed=True, sort=False):
-            won, all = int((group["winner"] == side).sum()), len(group)
-            low, high = wilson(won, all)
-            rows.append((scenario, won / all, high - won / all, won / all - low))
-        x, y, up, down = zip(*rows, strict=True)
-        colour = c[looks.get(str(side), "gold")]
+    for side, colour in _side_colours(sorted(map(str, games["winner"].dropna().unique())), theme).items():
+        x, y, up, down = zip(*_shares(games, side), strict=True)
         figure.add_bar(
-            x=x, y=y, name=str(side).capitalize(), width=0.25, hovertemplate="%{y:.0%}",
+            x=x, y=y, name=side.capitalize(), width=0.25, hovertemplate="%{y:.0%}",
             marker={"color": _faded(colour, 0.35), "line": {"color": colour, "width": 1.5}},
             error_y={"type": "data", "array": up, "arrayminus": down, "color": c["ink"], "thickness": 1.5},
         )  # fmt: skip
@@ -336,6 +333,21 @@ def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
     figure.update_layout(barmode="group", hovermode="closest")
     _percent_axis(figure)
     return figure
+
+
+def _side_colours(sides: Sequence[str], theme: Theme) -> dict[str, str]:
+    """A colour for each side: its own, or for one that the look book does not know the next that no side has."""
+    taken = {SIDES[side] for side in sides if side in SIDES}
+    free = cycle([name for name in COLOURWAY if name not in taken])
+    return {side: COLOURS[theme][SIDES.get(side) or next(free)] for side in sides}
+
+
+def _shares(games: pd.DataFrame, side: str) -> Iterator[tuple[Any, float, float, float]]:
+    """By scenario the share of games that a side won, and how far its interval reaches up and down."""
+    for scenario, group in games.groupby("scenario", observed=True, sort=False):
+        won, all = int((group["winner"] == side).sum()), len(group)
+        low, high = wilson(won, all)
+        yield scenario, won / all, high - won / all, won / all - low
 
 
 def _check_games(games: object) -> None:

@@ -100,6 +100,17 @@ def test_wins_show_the_share_of_each_side() -> None:
     assert shares == {"American": {"a": 0.25, "b": 1.0}, "German": {"a": 0.75, "b": 0.0}}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_each_side_has_the_colour_of_the_look_book_and_others_the_colourway(theme: Any) -> None:
+    sides = ["american", "axis", "soviet", "partisan", "militia"]
+    figure = plots.wins(pd.DataFrame({"scenario": ["a"] * 5, "winner": sides}), theme=theme)
+    c = plots.COLOURS[theme]
+    lines = {trace.name: trace.marker.line.color for trace in figure.data}
+    known = {"American": c["usa"], "Axis": c["ger"], "Soviet": c["sov"]}
+    assert lines == {**known, "Militia": c["gold"], "Partisan": c["new"]}
+    assert list(plots.template(theme).layout.colorway) == [c[name] for name in plots.COLOURWAY]
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [

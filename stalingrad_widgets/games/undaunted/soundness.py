@@ -9,7 +9,7 @@ from ...core.game import OVER
 from .scenario import OFF, ZONES, Side
 from .state import CONTROLLED, DRAW, FACES, INITIATIVE, TURN, State
 from .support import TARGET_DISTANCE
-from .words import name
+from .words import acts, name
 
 
 def faults(state: State) -> list[str]:
@@ -25,9 +25,9 @@ def _counters(state: State) -> Iterator[str]:
     for unit in scenario.units:
         tile = state.at[unit.index]
         if not OFF <= tile < len(scenario.tiles):
-            yield f"{_whose(state, unit.side)} {unit.title} stand on a tile that the map does not have."
+            yield f"{_whose(state, unit.side)} {acts(unit.title, 'stand')} on a tile that the map does not have."
         if tile == OFF and state.suppressed[unit.index]:
-            yield f"{_whose(state, unit.side)} {unit.title} are suppressed but not on the board."
+            yield f"{_whose(state, unit.side)} {acts(unit.title, 'are')} suppressed but not on the board."
 
 
 def _markers(state: State) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -46,6 +47,15 @@ def test_every_refusal_in_the_engine_has_a_sentence(rule: str, facts: int) -> No
     shown = f"{words['text']} {words['sub']}".lower()
     assert all(f"thing-{n}" in shown for n in range(facts))
     assert words["rule"] == rule
+
+
+def test_a_sentence_fits_one_man_and_many() -> None:
+    """A fact may be "Mortar crew" or "Riflemen A": no verb or pronoun may hang on its number."""
+    templates = tomllib.loads((ENGINE / "texts.toml").read_text(encoding="utf-8"))["refusal"]
+    told = [sentence for template in templates.values() for sentence in template.values()]
+    assert len(told) > 40
+    number = re.compile(r"\b(They|Their|them|their)\b|\}( \w+)? (are|is|have|has|stand|stands|were|was)\b")
+    assert [sentence for sentence in told if number.search(sentence)] == []
 
 
 def test_the_engine_refuses_by_many_rules() -> None:
