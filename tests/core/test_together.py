@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from stalingrad_widgets.core.game import Game, Said
 from stalingrad_widgets.core.refusal import IllegalAnswer, Refusal
 from stalingrad_widgets.core.requests import DONE, Choose, Together
+from stalingrad_widgets.core.view import View
 
+from .raid import new_raid, table
 from .toy import SIDES, State, card, course, hand_of, new_game, picture, play, step, view, zone
 
 
@@ -176,3 +178,46 @@ def test_a_secret_answer_is_dealt_anew_but_stays_given(seed: int, kind: str, vie
         fork.state.check()
     assert len(given) > 1
     assert game.state.zones[place] in given
+
+
+# -- the number of the question ---------------------------------------------------------------------------------
+
+
+def test_each_word_of_a_part_is_asked_under_a_number_of_its_own() -> None:
+    match = new_raid(state=table("", "stake", "guard scout levy", "guard"))
+    shown = match.subscribe("red", lambda message: None)
+    numbers = [asked_number(shown)]
+    for word in (card(0, "guard"), DONE):
+        assert shown.pending(numbers[-1]) is not None
+        match.answer(word, "red")
+        assert shown.pending(numbers[-1]) is None, "a second click on it comes too late"
+        if shown.scene["ask"] is not None:
+            numbers.append(asked_number(shown))
+    assert numbers == [1, 2]
+
+
+def test_what_the_others_answer_leaves_the_number() -> None:
+    match = new_raid("partners", state=table("open", "stake", "guard scout", "guard tonic scout"))
+    shown = match.subscribe("red-1", lambda message: None)
+    number = asked_number(shown)
+    match.answer(card(1, "guard"), "blue")
+    assert shown.pending(number) is not None
+    match.interject("blue", card(1, "tonic"))
+    assert shown.pending(number) is not None
+    match.answer(card(0, "guard"), "red-2")
+    assert shown.pending(number) is None, "the partner has answered it"
+    assert asked_number(shown) == number + 1
+
+
+def test_a_word_taken_back_is_asked_under_a_new_number() -> None:
+    match = new_raid(state=table("", "stake", "guard scout", "guard"))
+    shown = match.subscribe("red", lambda message: None)
+    match.answer(card(0, "guard"), "red")
+    match.undo("red")
+    assert asked_number(shown) == 3
+    assert shown.pending(1) is None
+
+
+def asked_number(shown: View) -> int:
+    assert shown.scene["ask"] is not None
+    return shown.scene["ask"]["ask"]
