@@ -33,26 +33,23 @@ def deploy(state: State) -> Flow[None]:
 def _lay_down(state: State, seat: Seat) -> Flow[None]:
     """A soldier, unless it lies down already, and its space."""
     if not _begun(state, seat):
-        soldier: Word = yield _question(state, seat)
-        _take(state, seat, soldier)
-    space: Word = yield _question(state, seat)
-    _take(state, seat, space)
+        soldier: Word = yield _ask_soldier(state, seat)
+        _lay(state, seat, soldier)
+    space: Word = yield _ask_space(state, seat)
+    _place(state, seat, space)
 
 
 def _either(state: State, seats: Sequence[Seat]) -> Flow[None]:
     """Several players are asked at once; after the answer of one of them all are asked anew (DES-deploy-16)."""
-    before = _stages(state, seats)
-    yield Together(
-        [_question(state, seat) for seat in seats],
-        lambda seat, word: _take(state, state.content.seat_of[seat], word),
-        lambda _: _stages(state, seats) != before,
-    )
+    answered: list[str] = []
 
+    def take(who: str, word: Word) -> None:
+        seat = state.content.seat_of[who]
+        (_place if _begun(state, seat) else _lay)(state, seat, word)
+        answered.append(who)
 
-def _stages(state: State, seats: Sequence[Seat]) -> list[tuple[int, int]]:
-    """How far these players have come: soldiers in hand, soldiers without a space. Public."""
-    cards = state.zones.cards
-    return [(len(cards[seat.hand]), state.down_at[seat.number].count(OFF)) for seat in seats]
+    asked = [(_ask_space if _begun(state, seat) else _ask_soldier)(state, seat) for seat in seats]
+    yield Together(asked, take, lambda _: bool(answered))
 
 
 def due(state: State) -> list[Seat]:
@@ -91,24 +88,34 @@ def _down(state: State, side: int) -> int:
     return sum(space != OFF for number in state.side(side).seats for space in state.down_at[number])
 
 
-def _question(state: State, seat: Seat) -> Choose:
-    """Which soldier, then on which space (DES-deploy-25, DES-deploy-07)."""
-    slot = _slot(state, seat)
-    if not _begun(state, seat):
-        return Choose(
-            seat.id, "deploy", lambda: tuple(state.zones.cards[seat.hand]), about=(slot + 1,), hidden="answer"
-        )
+def _ask_soldier(state: State, seat: Seat) -> Choose:
+    """Any soldier of his hand (DES-deploy-25)."""
+    hand, slot = state.zones.cards[seat.hand], _slot(state, seat)
+    return Choose(seat.id, "deploy", lambda: hand, about=(slot + 1,), hidden="answer")
+
+
+def _lay(state: State, seat: Seat, soldier: Word) -> None:
+    state.zones.move(soldier, seat.hand, seat.down[_slot(state, seat)])
+
+
+def _ask_space(state: State, seat: Seat) -> Choose:
+    """A free space of the own grid (DES-deploy-06, DES-deploy-07)."""
     hidden: Hidden = "answer" if secret_spaces(state) else ""
     return Choose(
         seat.id,
         "deploy-space",
         partial(_free, state, seat.side),
         partial(why_no_space, state, seat),
-        about=(slot + 1,),
+        about=(_slot(state, seat) + 1,),
         hidden=hidden,
         beyond=lambda: state.content.space_words,
         doubtful=(),
     )
+
+
+def _place(state: State, seat: Seat, space: Word) -> None:
+    state.down_at[seat.number][_slot(state, seat)] = state.content.space_of[space]
+    notes.deployed(state, seat, space, secret=secret_spaces(state))
 
 
 def secret_spaces(state: State) -> bool:
@@ -127,15 +134,6 @@ def why_no_space(state: State, seat: Seat, word: Word) -> Refusal | None:
     if space // SPACES != seat.side:
         return Refusal("DES-deploy-06", (word,))
     return None if space in state.free_spaces(seat.side) else Refusal("DES-deploy-07", (word,))
-
-
-def _take(state: State, seat: Seat, word: Word) -> None:
-    slot = _slot(state, seat)
-    if not _begun(state, seat):
-        state.zones.move(word, seat.hand, seat.down[slot])
-        return
-    state.down_at[seat.number][slot] = state.content.space_of[word]
-    notes.deployed(state, seat, word, secret=secret_spaces(state))
 
 
 # -- face up ----------------------------------------------------------------------------------------------

@@ -21,7 +21,9 @@ LINE_ATTACK = (0, 1, 0, -1)
 
 def help_at(state: State, space: int, stat: str) -> int:
     """What neighbours and trenches whose arrows point here give (DES-passive-01, -02, DES-trench-02)."""
-    given = [bonus for _code, bonus in helpers(state, space, stat)]
+    helps, occupant = state.content.roster.helps[stat], state.occupant
+    near = state.content.near[space]
+    given = [helps[occupant[at]].get(arrow, 0) for arrow, at in near if occupant[at] != EMPTY]
     if not given:
         return 0
     return sum(given) if state.content.options["passive_stack"] else max(given)

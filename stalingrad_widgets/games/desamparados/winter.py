@@ -10,7 +10,7 @@ from functools import partial
 
 from ...core.requests import DONE, Choose, Flow, Word
 from . import damage, notes
-from .content import HYPOTHERMIA, OBJECTS_KEPT, SIDES, TEMPERATURE, WHITE_WIND, WINTER
+from .content import OBJECTS_KEPT, SIDES, TEMPERATURE, WHITE_WIND, WINTER
 from .state import DEPLOY, DISCARDS, State
 
 RESERVE = "reserve"
@@ -22,12 +22,10 @@ RESERVE_PRICE = 2
 
 
 def discards(state: State) -> Flow[None]:
-    """One discard of the side whose turn it is; the first deployer's come first (DES-start-17)."""
+    """The discards of one side; the first deployer's come first (DES-start-17)."""
     side = state.first if state.slot == 0 else 1 - state.first
-    if surplus(state, side):
-        yield from _discard_one(state, side)
-        return
-    if state.content.options["winter_discard"] == "start_phase" and (yield from _burden_kept(state, side)) is False:
+    yield from discard_surplus(state, side)
+    if state.content.options["winter_discard"] == "start_phase" and not (yield from _burden_kept(state, side)):
         return
     state.slot += 1
     if state.slot == len(SIDES):
@@ -42,18 +40,11 @@ def surplus(state: State, side: int) -> int:
 
 
 def discard_surplus(state: State, side: int) -> Flow[None]:
-    """Down to the maximum at once, where it is always checked (option `hand_limit_always`, DES-start-16)."""
-    while surplus(state, side):
-        yield from _discard_one(state, side)
-
-
-def _discard_one(state: State, side: int) -> Flow[None]:
-    """The side chooses which object goes (DES-start-10); a winter card is paid for (DES-winter-02)."""
-    many = surplus(state, side)
-    word: Word = yield Choose(
-        state.side(side).id, "discard", partial(inventory, state, side), about=(many,), hidden="options"
-    )
-    yield from discard(state, side, word, _limit_rule(state.round))
+    """Down to the maximum, one object of its choice after the other (DES-start-10, DES-start-16)."""
+    id = state.side(side).id
+    while many := surplus(state, side):
+        word: Word = yield Choose(id, "discard", partial(inventory, state, side), about=(many,), hidden="options")
+        yield from discard(state, side, word, _limit_rule(state.round))
 
 
 def _limit_rule(number: int) -> str:
@@ -111,13 +102,16 @@ def _busy(state: State, side: int) -> bool:
 def discard(state: State, side: int, word: Word, rule: str) -> Flow[None]:
     """An object goes to the discard pile, a winter card after its price (DES-winter-02, DES-winter-03)."""
     board, kind = state.side(side), state.content.roster.objects[word].kind
-    state.zones.move(word, board.objects, board.playing)
     notes.discarded(state, side, word, rule)
+    if kind not in WINTER:
+        state.zones.move(word, board.objects, board.discard)
+        return
+    state.zones.move(word, board.objects, board.playing)
     if kind == TEMPERATURE:
         _temperature_drops(state, side, word)
     elif kind == WHITE_WIND:
         _pay_reserves(state, side, word, (side,), 1, "DES-winter-06")
-    elif kind == HYPOTHERMIA:
+    else:
         yield from _hypothermia(state, side, word)
     state.zones.move(word, board.playing, board.discard)
 
