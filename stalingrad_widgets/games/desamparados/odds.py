@@ -250,7 +250,7 @@ class Throw(NamedTuple):
 
 
 def throw(reading: Reading, bonus: int, defense: int, cubes: int | None, neighbours: Sequence[int] = ()) -> Throw:
-    """A grenade at a soldier with so many cubes, or at a trench (None), and the cubes of those beside it on the axis."""
+    """At a soldier with so many cubes, or at a trench (None), and the cubes of those beside it on the axis."""
     roll = shot(reading, GRENADE, bonus, defense, trench=cubes is None)
     kills = Fraction(0) if cubes is None else roll.kills(lives_of(reading, cubes))
     dying = sum(lives_of(reading, one) == 1 for one in neighbours)
