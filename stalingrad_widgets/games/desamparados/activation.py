@@ -31,13 +31,20 @@ def finish(state: State) -> None:
 
 
 def activation(state: State) -> Flow[None]:
-    """The next step of the attack in progress, else the next decision of the acting soldier's player."""
+    """The next step of the attack in progress, else the next decision of the acting soldier's player.
+
+    An attack that is declared begins in the same flow, up to its first shot.
+    """
     if state.attack is not None:
-        yield from attack.step(state, state.attack)
-    elif state.at[state.acting] == OFF or nothing_left(state):
-        finish(state)
-    else:
-        yield from _decide(state)
+        return attack.step(state, state.attack)
+    if state.at[state.acting] == OFF or nothing_left(state):
+        return _finish(state)
+    return _decide(state)
+
+
+def _finish(state: State) -> Flow[None]:
+    yield from ()
+    finish(state)
 
 
 def nothing_left(state: State) -> bool:
@@ -69,7 +76,7 @@ def _decide(state: State) -> Flow[None]:
     if word == END:
         finish(state)
     elif word in FIREARMS:
-        attack.declare(state, soldier, word)
+        yield from attack.step(state, attack.declare(state, soldier, word))
     elif word in SECONDARY:
         yield from actions.ACTIONS[word](state)
     else:

@@ -35,7 +35,7 @@ DICE = (D6, D6)
 # -- beginning and end --------------------------------------------------------------------------------
 
 
-def declare(state: State, soldier: int, weapon: str) -> None:
+def declare(state: State, soldier: int, weapon: str) -> Attack:
     """The one attack of this activation begins; the attacker leaves its cover (DES-actions-04, DES-cover-03).
 
     Weapon "" is still to be chosen.
@@ -43,7 +43,8 @@ def declare(state: State, soldier: int, weapon: str) -> None:
     state.attacked = True
     leave_cover(state, soldier)
     shots = state.content.roster.soldiers[soldier].weapon(weapon).shots if weapon not in ("", GRENADE) else 1
-    state.attack = Attack(soldier, weapon, shots=shots)
+    state.attack = attack = Attack(soldier, weapon, shots=shots)
+    return attack
 
 
 def throw(state: State, soldier: int, card: Word) -> None:
@@ -83,19 +84,23 @@ def may_add_shots(state: State, attack: Attack) -> bool:
 def step(state: State, attack: Attack) -> Flow[None]:
     """The next step of the attack in progress."""
     if is_over(state, attack):
-        close(state, attack)
-    elif not attack.weapon:
-        yield from _choose_weapon(state, attack)
-    elif attack.weapon == GRENADE and not attack.axis:
-        yield from _choose_axis(state, attack)
-    elif not attack.shots:
-        yield from _more_or_over(state, attack)
-    elif attack.target != OFF and not attack.retarget:
-        yield from _shoot(state, attack)
-    elif attack.weapon != GRENADE and not enemies(state, attack):
-        yield from _direct(state, attack)
-    else:
-        yield from _aim(state, attack)
+        return _close(state, attack)
+    if not attack.weapon:
+        return _choose_weapon(state, attack)
+    if attack.weapon == GRENADE and not attack.axis:
+        return _choose_axis(state, attack)
+    if not attack.shots:
+        return _fires(state, attack)
+    if attack.target != OFF and not attack.retarget:
+        return _shoot(state, attack) if _asked_to_fire(state, attack) else _roll(state, attack)
+    if attack.weapon != GRENADE and not enemies(state, attack):
+        return _direct(state, attack)
+    return _aim(state, attack)
+
+
+def _close(state: State, attack: Attack) -> Flow[None]:
+    yield from ()
+    close(state, attack)
 
 
 # -- weapon, axis, aim --------------------------------------------------------------------------------
@@ -230,9 +235,11 @@ def _covers(state: State, side: int, target: int) -> list[Word]:
 
 
 def _shoot(state: State, attack: Attack) -> Flow[None]:
-    """One shot at the target, or what is decided before it (DES-smg-06, DES-precision-02)."""
-    if not _asked_to_fire(state, attack) or (yield from _fires(state, attack)):
-        yield from _roll(state)
+    """What is decided before a shot, then the shot if it falls (DES-smg-06, DES-precision-02)."""
+    yield from _fires(state, attack)
+    now = state.attack
+    if now is attack and state.at[attack.attacker] != OFF:
+        yield from _roll(state, attack)
 
 
 def _asked_to_fire(state: State, attack: Attack) -> bool:
@@ -242,14 +249,11 @@ def _asked_to_fire(state: State, attack: Attack) -> bool:
     return attack.weapon in (SMG, RIFLE) and objects.has_objects(state, attacker_side(state, attack.attacker))
 
 
-def _fires(state: State, attack: Attack) -> Flow[bool]:
-    """Fire, play a card for this attack, or stop; whether a shot falls now."""
+def _fires(state: State, attack: Attack) -> Flow[None]:
+    """Fire, play a card for this attack, or stop; after the last shot Submachine Gun may add one (DES-smgcard-03)."""
     word: Word = yield from _ask_shot(state, attack)
-    attack = state.attack or attack
-    if word == FIRE:
-        return state.at[attack.attacker] != OFF and attack.target != OFF
-    _instead_of_firing(state, attack, word)
-    return False
+    if word != FIRE:
+        _instead_of_firing(state, state.attack or attack, word)
 
 
 def _ask_shot(state: State, attack: Attack) -> Flow[Word]:
@@ -299,15 +303,8 @@ def _instead_of_firing(state: State, attack: Attack, word: Word) -> None:
         notes.more_shots(state, state.attack)
 
 
-def _more_or_over(state: State, attack: Attack) -> Flow[None]:
-    """After the last shot Submachine Gun may still add one (DES-smgcard-03)."""
-    yield from _fires(state, attack)
-
-
-def _roll(state: State) -> Flow[None]:
+def _roll(state: State, attack: Attack) -> Flow[None]:
     """Both dice, and what comes of them; the values are those of this moment (DES-shoot-01, DES-line-10)."""
-    attack = state.attack
-    assert attack is not None, "A shot belongs to an attack."
     words = state.content.roster.words
     about = (words[attack.attacker], words[attack.target], attack.weapon)
     faces: tuple[int, int] = yield Roll(state.seat_of(attack.attacker).id, "attack", DICE, about=about)

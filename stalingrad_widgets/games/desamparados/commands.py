@@ -14,13 +14,13 @@ from .state import COMMANDS, IN_REACTIVATION, IN_TURN, ROUND_END, State
 
 def turn(state: State) -> Flow[None]:
     """The turn of the next action marker; the dead are skipped (DES-actions-01, DES-actions-02)."""
-    yield from ()
     soldier = next_living(state)
     if soldier == OFF:
         state.phase, state.slot = COMMANDS, 0
     else:
         notes.turn(state, soldier)
         activation.begin(state, soldier, IN_TURN)
+        yield from activation.activation(state)
 
 
 def next_living(state: State) -> int:
@@ -99,6 +99,7 @@ def _order(state: State, commander: int) -> Flow[None]:
     state.ordered[soldier] = True
     notes.command(state, commander, soldier)
     activation.begin(state, soldier, IN_REACTIVATION)
+    yield from activation.activation(state)
 
 
 def _beyond_order(state: State, commander: int) -> list[Word]:

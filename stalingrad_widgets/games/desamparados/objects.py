@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from ...core.requests import Draw, Flow, Word
 from . import action_notes as notes
@@ -83,12 +82,13 @@ def draw_objects(state: State, side: int, n: int, rule: str) -> Flow[None]:
     DES-object-03 to DES-object-05, DES-object-10. Which cards they are is told to the side alone (DES-object-08).
     """
     board, drawn = state.content.sides[side], []
+    deck = state.zones.cards[board.deck]
     for _ in range(n):
-        if not state.zones.count(board.deck):
+        if not deck:
             _reshuffle(state, side)
-        if not state.zones.count(board.deck):
+        if not deck:
             break
-        card: Word = yield Draw(board.id, "object", partial(state.zones.pool, board.deck), about=(rule,))
+        card: Word = yield Draw(board.id, "object", lambda: deck, about=(rule,))
         state.zones.move(card, board.deck, board.objects)
         drawn.append(card)
     notes.drew(state, side, drawn, rule)

@@ -137,17 +137,20 @@ def _speaker(state: State, side: int) -> int:
 
 def set_order(state: State, soldiers: Sequence[int]) -> Flow[None]:
     """Action markers by falling initiative; they stay as set (DES-order-01, DES-order-14, DES-order-15)."""
-    living = [soldier for soldier in soldiers if state.at[soldier] != OFF]
+    initiatives = {soldier: values.initiative(state, soldier) for soldier in soldiers if state.at[soldier] != OFF}
+    ordered: list[int] = []
     decided: list[str] = []
-    state.slots = yield from _sorted_by(state, living, CRITERIA, decided)
-    state.fixed, state.slot = [values.initiative(state, soldier) for soldier in state.slots], 0
+    for value in sorted(set(initiatives.values()), reverse=True):
+        tied = [soldier for soldier in initiatives if initiatives[soldier] == value]
+        ordered += tied if len(tied) == 1 else (yield from _break_tie(state, tied, TIE_BREAKS, decided))
+    state.slots, state.fixed, state.slot = ordered, [initiatives[soldier] for soldier in ordered], 0
     state.reaction[:] = [0] * len(state.reaction)
     notes.order(state, tuple(dict.fromkeys(decided)))
 
 
-def _sorted_by(state: State, tied: list[int], criteria: Sequence[Criterion], decided: list[str]) -> Flow[list[int]]:
+def _break_tie(state: State, tied: list[int], criteria: Sequence[Criterion], decided: list[str]) -> Flow[list[int]]:
     """The first criterion sorts the whole group; whom it leaves equal the next one sorts (DES-order-09, -11)."""
-    if len(tied) < 2:
+    if len(tied) == 1:
         return tied
     if not criteria:
         decided.append("DES-order-08")
@@ -156,14 +159,10 @@ def _sorted_by(state: State, tied: list[int], criteria: Sequence[Criterion], dec
     keys = {soldier: key(state, soldier) for soldier in tied}
     ordered: list[int] = []
     for _, group in groupby(sorted(tied, key=keys.__getitem__), key=keys.__getitem__):
-        ordered += yield from _sorted_by(state, list(group), rest, decided)
-    if rule != CRITERIA[0].rule and keys[ordered[0]] != keys[ordered[-1]]:
+        ordered += yield from _break_tie(state, list(group), rest, decided)
+    if keys[ordered[0]] != keys[ordered[-1]]:
         decided.append(rule)
     return ordered
-
-
-def _initiative(state: State, soldier: int) -> int:
-    return -values.initiative(state, soldier)
 
 
 def _line(state: State, soldier: int) -> int:
@@ -191,14 +190,13 @@ class Criterion(NamedTuple):
     """Lower goes first."""
 
 
-CRITERIA = (
-    Criterion("DES-order-01", _initiative),
+TIE_BREAKS = (
     Criterion("DES-order-04", _line),
     Criterion("DES-order-05", _command),
     Criterion("DES-order-06", _defense),
     Criterion("DES-order-07", _companions),
 )
-"""Initiative, and the tie-breaks before the dice (DES-order-02)."""
+"""Between equal initiatives, before the dice."""
 
 
 def tie_defense(state: State, soldier: int) -> int:
