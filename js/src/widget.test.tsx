@@ -183,6 +183,31 @@ describe("hand", () => {
     expect(texts(root, ".sw-hand .sw-t")).toEqual(["Machine Gunners A", "Fog of War"]);
   });
 
+  const dealt = (...cards: string[]) => ({ ...start, items: { ...start.items, "zone:sov/hand": { k: "zone" as const, n: cards.length, cards } } });
+
+  it("draws a card that is played as the card it was in the hand", async () => {
+    const before = dealt("card:fog", "card:sov/mg-a");
+    const { model, root } = await show(before);
+    const card = root.querySelector('[data-card="card:sov/mg-a"]');
+    const after = { ...hot, items: { ...hot.items, "zone:sov/hand": { k: "zone" as const, n: 1, cards: ["card:fog"] }, "zone:sov/play": { k: "zone" as const, n: 1, cards: ["card:sov/mg-a"] } } };
+    model.say({ t: "full", scene: { ...after, rev: before.rev + 1 } });
+    await settle();
+    expect(texts(root, ".sw-hand .sw-t")).toEqual(["Machine Gunners A", "Fog of War"]);
+    expect(root.querySelector('[data-card="card:sov/mg-a"]')).toBe(card);
+  });
+
+  it("draws another card in the place of one that has gone, and takes the focus from it to the question", async () => {
+    const before = dealt("card:sov/mg-a", "card:fog");
+    const { model, root } = await show(before);
+    const card = root.querySelector('[data-card="card:sov/mg-a"]');
+    thing(root, "card:sov/mg-a").focus();
+    model.say({ t: "full", scene: { ...dealt("card:fog", "card:sov/rifle-a"), rev: before.rev + 1 } });
+    await settle();
+    expect(texts(root, ".sw-hand .sw-t")).toEqual(["Fog of War", "Riflemen A"]);
+    expect(root.querySelector('[data-card="card:sov/rifle-a"]')).toBe(card);
+    expect(document.activeElement).toBe(root.querySelector("[data-prompt]"));
+  });
+
   it("says when no card is left", async () => {
     const { root } = await show(empty);
     expect(text(root, ".sw-nothing")).toBe("No card left in your hand");
