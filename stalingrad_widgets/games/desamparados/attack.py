@@ -314,7 +314,7 @@ def _roll(state: State, attack: Attack) -> Flow[None]:
         faces,
         values.attack_bonus(state, attack),
         values.defense(state, attack.target),
-        trench=attack.target >= len(state.at),
+        attack.target >= len(state.at),
     )
     yield from _resolve(state, attack, faces, verdict)
 
@@ -347,11 +347,15 @@ def _settle(state: State) -> None:
 def _after_roll(state: State, attack: Attack, verdict: Verdict) -> Attack:
     """One shot fewer, or as many after two 5s; frozen or thrown, there is no further one."""
     options = state.content.options
-    return attack._replace(
+    return Attack(
+        attack.attacker,
+        attack.weapon,
+        attack.axis,
+        attack.target,
         shots=attack.shots - 1 + verdict.extra,
+        precision=attack.precision if options["precision_scope"] == "attack" else 0,
         rolled=attack.rolled + 1,
         stop=attack.weapon == GRENADE or verdict.effect == FROZEN,
-        precision=attack.precision if options["precision_scope"] == "attack" else 0,
         retarget=verdict.extra and bool(options["extra_shot_retarget"]),
     )
 

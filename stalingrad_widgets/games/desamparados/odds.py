@@ -74,7 +74,7 @@ def shot(reading: Reading, weapon: str, bonus: int, defense: int, *, trench: boo
     went = {"on": [0, 0, 0], "extra": [0, 0, 0], "stop": [0, 0, 0]}
     frozen = explodes = loot = 0
     for faces in FACES:
-        effect, is_hit, kill, looted, extra = judge(reading, weapon, faces, bonus, defense, trench=trench)
+        effect, is_hit, kill, looted, extra = judge(reading, weapon, faces, bonus, defense, trench)
         ends = effect in (FROZEN, EXPLOSION)
         went["stop" if ends else "extra" if extra else "on"][KILL if kill else HIT if is_hit else MISS] += 1
         frozen += effect == FROZEN

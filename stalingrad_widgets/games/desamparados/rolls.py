@@ -66,7 +66,7 @@ class Verdict(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def judge(
-    reading: Reading, weapon: str, faces: tuple[int, int], bonus: int, defense: int, *, trench: bool = False
+    reading: Reading, weapon: str, faces: tuple[int, int], bonus: int, defense: int, trench: bool = False
 ) -> Verdict:
     """A roll of both dice with a weapon or "grenade", all bonuses and the defence in force (DES-special-24).
 
