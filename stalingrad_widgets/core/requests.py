@@ -89,7 +89,7 @@ class Choose:
         """All legal answers, asked anew: never stored."""
         candidates, refuse, doubtful = self.candidates, self.refuse, self.doubtful
         words = candidates() if callable(candidates) else candidates
-        if refuse is None:
+        if refuse is None or doubtful == ():
             return list(words)
         if doubtful is None:
             return [word for word in words if refuse(word) is None]
