@@ -282,9 +282,9 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure, show, and write or check. 1 if a scenario is uneven or not as its pack says."""
+    chosen = _chosen(args)  # says so when the pack cannot be read
     path = Path(args.pack or rules_of(args.game).pack)
     text = path.read_bytes().decode()
-    chosen = _chosen(args)
     if args.against:
         return max([_against(args, setting) for setting in chosen])
     rows = [_measure(args, setting) for setting in chosen]

@@ -18,6 +18,7 @@ from .arguments import ArgumentError
 from .chance import Chance, Scripted, Seeded
 from .events import Event, Logged
 from .game import Game
+from .journal import Journal
 from .parties import Parties, parties_of
 from .question import Question
 from .refusal import IllegalAnswer, Refusal
@@ -36,7 +37,19 @@ from .view import PUBLIC, Send, View
 Auto: TypeAlias = Literal["off", "forced"]
 Script: TypeAlias = "Sequence[int | str] | str | None"
 _OWN = (
-    *("rules", "header", "players", "auto", "standing", "autosave", "parent", "previous", "board"),
+    *(
+        "rules",
+        "header",
+        "players",
+        "auto",
+        "standing",
+        "autosave",
+        "parent",
+        "previous",
+        "board",
+        "earlier",
+        "_journal",
+    ),
     *("_events", "_groups", "_undone", "_seeded", "_game", "parties", "_twins"),
 )
 """What makes a match the game that it is; the rest is the table at which it is played."""
@@ -66,6 +79,11 @@ class Match(t.HasTraits):
     ply = t.Int(0, read_only=True, help="Answers given by players so far.")
     result = t.Dict(None, allow_none=True, read_only=True, help="None while play goes on, else how it ended.")
     revision = t.Int(0, read_only=True, help="Grows with each change, undo included.")
+
+    earlier: tuple[records.Record, ...] = ()
+    """What was played before the game was taken up under other rules: it stays in the record."""
+    _journal: Journal | None = None
+    _thinking: tuple[Seat, Thought] | None = None
 
     def __init__(
         self,
@@ -97,7 +115,6 @@ class Match(t.HasTraits):
         self._groups: list[int] = []
         self._undone: list[Undone] = []
         self._task: asyncio.Task[None] | None = None
-        self._thinking: tuple[Seat, Thought] | None = None
         self._seeded: Chance = Seeded(int(self.header["seed"]))
         state = rules.new_state(self.header) if state is None else state
         state.log = []
@@ -486,8 +503,9 @@ class Match(t.HasTraits):
         self.rules, self.header, self.players, self.auto = other.rules, records.plain(header), {}, other.auto
         self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
         self.previous, self._twins = None, WeakSet()
+        self.earlier = other.earlier
         other._twins.add(self)
-        self._undone, self._task, self._thinking, self.epoch = [], None, None, 0
+        self._undone, self._task, self.epoch = [], None, 0
         self._groups = [start for start in other._groups if start < ply]
         self._events = [logged for logged in other._events if logged.ply <= ply]
         self._seeded = Seeded(int(header["seed"]))
@@ -503,7 +521,7 @@ class Match(t.HasTraits):
         kept = type(self).__new__(type(self))
         t.HasTraits.__init__(kept)
         kept._be(self)
-        kept.views, kept.epoch, kept._task, kept._thinking = [], self.epoch, None, None
+        kept.views, kept.epoch, kept._task = [], self.epoch, None
         for twin in kept._twins:
             twin.parent = twin.parent and (kept, twin.parent[1])
         self._be(fresh)
@@ -640,7 +658,9 @@ class Match(t.HasTraits):
         if self.autosave is None:
             return
         try:
-            records.save_atomic(self.autosave, self.record(), sync=False)
+            if self._journal is None or self._journal.path != self.autosave:
+                self._journal = Journal(self.autosave)
+            self._journal.keep(self._game, self.header, self.record)
         except OSError as error:
             why = f"{records.unwritten(self.autosave, error)} The match is not kept any more."
             self.autosave = None
@@ -689,7 +709,7 @@ class Match(t.HasTraits):
 
     def record(self) -> dict[str, Any]:
         """The game's record: header, plies with their chance, last snapshot."""
-        return records.to_record(self._game, self.header)
+        return records.to_record(self._game, self.header, self.earlier)
 
     def save(self, path: str | Path) -> Path:
         """Write the game to a readable file, in one go: it is whole or as before. Returns the path.
@@ -701,14 +721,15 @@ class Match(t.HasTraits):
             records.save_atomic(path, self.record())
         except OSError as error:
             raise records.RecordError(records.unwritten(path, error)) from error
+        self._journal = None  # the file may be the one in which the match is kept
         return path
 
-    def restore(self, game: Game[Any], events: Sequence[Logged]) -> None:
+    def restore(self, game: Game[Any], events: Sequence[Logged], earlier: tuple[records.Record, ...] = ()) -> None:
         """Take over a replayed game: used by `load`."""
         self._cancel_bots()
         game.chance = self._game.chance
         game.state.log = []
-        self._game, self._events = game, list(events)
+        self._game, self._events, self.earlier = game, list(events), earlier
         self._groups, self._undone = [], []
         self.standing = stands.read(self.header.get("standing", ()))
         self.epoch += 1

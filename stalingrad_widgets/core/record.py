@@ -5,12 +5,14 @@
      "opening": [chance before the first ply …],
      "plies": [["card:usa/scout-a recon", "card:usa/fog"], ["unit:ger/mg-b", [3, 0, 9]], …],
      "start": {"chances": 0, "state": …},
-     "snapshot": {"plies": 24, "chances": 31, "state": …}}
+     "snapshot": {"plies": 24, "chances": 31, "state": …},
+     "earlier": [{"made": …, "start": …, "opening": …, "plies": …}, …]}
 
 A ply is a choice and the chance that followed it: faces of a roll as a list, a drawn card as its word.
 "@side word" is an answer to one part of a Together, "!side word" a play out of turn. `start` is the
 state in which the game began, `snapshot` a later one from which it can be taken up again even if the
-rules no longer allow what was played before. Nothing is unpickled or evaluated.
+rules no longer allow what was played before; that then stays in `earlier`. A match that is kept while it
+is played has lines behind its record, see `core.journal`. Nothing is unpickled or evaluated.
 """
 
 from __future__ import annotations
@@ -20,9 +22,9 @@ import os
 import secrets
 import tomllib
 import warnings
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
@@ -60,13 +62,18 @@ class Replayed(NamedTuple, Generic[S]):
     """What happened, with the ply after which it did."""
     warning: str
     """What could not be had, in sentences; "" when all is as it was."""
+    earlier: tuple[Record, ...] = ()
+    """What was played before it and cannot be taken back: for its record."""
 
 
 # -- making a record --------------------------------------------------------------------------------------
 
 
-def to_record(game: Game[Any], header: Mapping[str, Any]) -> Record:
-    """The record of a game. Raises RecordError for a fork in which hidden cards were dealt anew."""
+def to_record(game: Game[Any], header: Mapping[str, Any], earlier: Sequence[Record] = ()) -> Record:
+    """The record of a game; `earlier` is what was played before it under other rules.
+
+    Raises RecordError for a fork in which hidden cards were dealt anew.
+    """
     if game.deals:
         raise RecordError(
             "Hidden cards were dealt anew in this fork: it is not the game at the table and has no record."
@@ -77,6 +84,8 @@ def to_record(game: Game[Any], header: Mapping[str, Any]) -> Record:
     record["start"] = {"chances": first.chances, "state": first.state.dump()}
     if last.entries:
         record["snapshot"] = {"plies": last.plies, "chances": last.chances, "state": last.state.dump()}
+    if earlier:
+        record["earlier"] = plain(earlier)
     return record
 
 
@@ -96,19 +105,20 @@ def _version() -> str:
 def _rows(game: Game[Any]) -> tuple[list[Any], list[Ply]]:
     """Chance before the first ply, and the plies."""
     cuts = [*game.choices, len(game.entries)]
-    opening = [_written(entry) for entry in game.entries[: cuts[0]]]
-    plies = [[_written(entry) for entry in game.entries[a:b]] for a, b in pairwise(cuts)]
+    opening = [written_entry(entry) for entry in game.entries[: cuts[0]]]
+    plies = [[written_entry(entry) for entry in game.entries[a:b]] for a, b in pairwise(cuts)]
     return opening, plies
 
 
-def _written(entry: Any) -> Any:
+def written_entry(entry: Any) -> Any:
+    """An entry of a game as JSON."""
     if isinstance(entry, (Said, Interjected)):
         return f"{'@' if isinstance(entry, Said) else '!'}{entry.side} {entry.word}"
     return list(entry) if isinstance(entry, tuple) else entry
 
 
 def _entry(written: Any) -> Any:
-    """The entry that `_written` made this of."""
+    """The entry that `written_entry` made this of."""
     if isinstance(written, list):
         return tuple(written)
     kind = {"@": Said, "!": Interjected}.get(written[:1])
@@ -156,7 +166,20 @@ def replay(
 
 def _taken_up(record: Record) -> str:
     plies = record["snapshot"]["plies"]
-    return f"The game was taken up at the position kept after ply {plies}; the plies before it cannot be taken back."
+    return (
+        f"The game was taken up at the position kept after ply {plies}; the plies before it stay in the record, "
+        "but cannot be taken back."
+    )
+
+
+def _before(record: Record) -> Record:
+    """What was played before the snapshot of a record."""
+    left = _passed(record)
+    parts = [record["opening"], *record["plies"]]
+    begins = accumulate(map(len, parts), initial=0)
+    opening, *plies = [part[: left - begin] for part, begin in zip(parts, begins, strict=False) if begin < left] or [[]]
+    start = {"start": record["start"]} if "start" in record else {}
+    return {"made": record.get("made"), **start, "opening": opening, "plies": plies}
 
 
 class _Kept(NamedTuple, Generic[S]):
@@ -177,8 +200,11 @@ class _Kept(NamedTuple, Generic[S]):
         return self.initial, 0
 
     def _state(self, key: str) -> S:
+        doc = self.record[key]["state"]
+        if not isinstance(doc, Mapping):
+            raise RecordError(f"{key}.state is {short(doc)}: it must be an object.")
         try:
-            state = self.rules.load(self.record[key]["state"], self.content)
+            state = self.rules.load(doc, self.content)
             wrong = self.faults(state)
         except ReadingError as error:
             raise RecordError(f"{key}.state.{error}") from error
@@ -193,6 +219,7 @@ class _Course(Generic[S]):
     """A record played from one of its two states, as far as it goes."""
 
     def __init__(self, kept: _Kept[S], key: str) -> None:
+        self.record, self.late = kept.record, key == "snapshot"
         self.events: list[Logged] = []
         self.game: Game[S] | None = None
         self.fault = ""
@@ -236,7 +263,11 @@ class _Course(Generic[S]):
         if self.fault or self.game is None:
             raise RecordError(self.fault)
         self.game.state.log = None
-        return Replayed(self.game, self.events, warning)
+        return Replayed(self.game, self.events, warning, self._earlier())
+
+    def _earlier(self) -> tuple[Record, ...]:
+        before = [_before(self.record)] if self.late else []
+        return (*self.record.get("earlier", ()), *before)
 
 
 @contextmanager
@@ -278,7 +309,7 @@ def _passed(record: Record) -> int:
 
 def _refused(place: str, entry: Any, game: Game[Any], illegal: IllegalAnswer) -> NoReturn:
     asked = " and ".join(f"{type(r).__name__.lower()} {r.kind!r} of {r.side}" for r in game.requests) or "the end"
-    text = f"{place} has {json.dumps(_written(entry))}, which is not allowed there ({illegal.refusal.rule})"
+    text = f"{place} has {json.dumps(written_entry(entry))}, which is not allowed there ({illegal.refusal.rule})"
     raise RecordError(f"{text}; what is asked is: {asked}.") from illegal
 
 
@@ -291,7 +322,7 @@ def restore(match: Match, record: Record) -> None:
     done = replay(match.rules, initial, record, initial.content, match.rules.faults)
     if done.warning:
         warnings.warn(done.warning, RecordWarning, stacklevel=3)
-    match.restore(done.game, done.events)
+    match.restore(done.game, done.events, done.earlier)
 
 
 # -- files -------------------------------------------------------------------------------------------------
@@ -305,8 +336,13 @@ def written(record: Mapping[str, Any]) -> str:
     """A record as text: one key a line, one ply a line, so that people can read it and compare two."""
     lines = []
     for key, value in record.items():
-        rows = ",\n".join(f"  {_text(ply)}" for ply in value) if key == "plies" and value else None
-        lines.append(f"{_text(key)}: " + (_text(value) if rows is None else f"[\n{rows}\n]"))
+        rows: list[str] = []
+        if key == "plies":
+            rows = [f"  {_text(ply)}" for ply in value]
+        elif key == "earlier":
+            rows = [written(part).rstrip() for part in value]
+        shown = "[\n" + ",\n".join(rows) + "\n]" if rows else _text(value)
+        lines.append(f"{_text(key)}: {shown}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -332,10 +368,11 @@ def save_atomic(path: str | Path, record: Mapping[str, Any], *, sync: bool = Tru
 def read(path: str | Path, games: Collection[str] | None = None) -> Record:
     """The record in a file, of the right shape; `games` are those that can be played.
 
-    Raises RecordError with all that is wrong.
+    Raises RecordError with all that is wrong; warns (RecordWarning) of a last line that is torn.
     """
     path = Path(path)
-    record = _json(path, _bytes(path))
+    record, lines = _json(path, _bytes(path))
+    _fold(path, record, lines)
     mistakes = list(_mistakes(record, games))
     if mistakes:
         raise RecordError("\n".join(f"{path.name}: {mistake}" for mistake in mistakes))
@@ -397,9 +434,12 @@ def _utf8(path: Path, data: bytes) -> str:
         raise RecordError(f"{path.name} is not text in UTF-8 (byte {error.start}).") from error
 
 
-def _json(path: Path, data: bytes) -> Any:
+def _json(path: Path, data: bytes) -> tuple[Any, list[tuple[int, Any]]]:
+    """The record, and the lines behind it with their numbers."""
+    text = _utf8(path, data)
     try:
-        return json.loads(_utf8(path, data), parse_constant=_no_number)
+        record, end = _JSON.raw_decode(text, len(text) - len(text.lstrip()))
+        return record, list(_lines(path, text, end))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise RecordError(f"{path.name} is not JSON: {error.msg} in {place}. A saved game is a JSON file.") from error
@@ -407,8 +447,50 @@ def _json(path: Path, data: bytes) -> Any:
         raise RecordError(f"{path.name} is nested too deep for a saved game.") from error
 
 
+def _lines(path: Path, text: str, end: int) -> Iterator[tuple[int, Any]]:
+    """The lines behind a record that ends there. The last one may be torn: it was being written when all ended."""
+    first = text.count("\n", 0, end) + 1
+    head, *lines = text[end:].split("\n")
+    if head.strip():
+        raise json.JSONDecodeError("Extra data", text, end)
+    for number, line in enumerate(lines, first + 1):
+        if not line.strip():
+            continue
+        try:
+            yield number, json.loads(line, parse_constant=_no_number)
+        except json.JSONDecodeError:
+            if number < first + len(lines) or line[0] not in "[{":
+                raise RecordError(f"{path.name}, line {number} is not JSON: {short(line)}.") from None
+            torn = f"{path.name} ends within a line: the last answer was not written whole and is left out."
+            warnings.warn(torn, RecordWarning, stacklevel=6)
+
+
+def _fold(path: Path, record: Any, lines: list[tuple[int, Any]]) -> None:
+    """Bring a record up to date with the lines behind it. Raises RecordError for one that tells of no change."""
+    if not lines or list(_mistakes(record, None)):
+        return
+    for number, line in lines:
+        match line:
+            case [str(), *_]:
+                record["plies"].append(line)
+            case {"chance": list() as chance}:
+                (record["plies"] or [record["opening"]])[-1].extend(chance)
+            case {"back": int(ply)} if 0 <= ply <= len(record["plies"]):
+                del record["plies"][ply:]
+                if record.get("snapshot", {}).get("plies", 0) > ply:
+                    del record["snapshot"]
+            case {"header": dict() as header}:
+                record["header"] = header
+            case _:
+                known = "a ply, or chance, back or header"
+                raise RecordError(f"{path.name}, line {number} is {short(line)}: it must be {known}.")
+
+
 def _no_number(word: str) -> NoReturn:
     raise RecordError(f"{word} is no number of JSON.")
+
+
+_JSON = json.JSONDecoder(parse_constant=_no_number)
 
 
 def _mistakes(record: Any, games: Collection[str] | None) -> Iterator[str]:
@@ -426,8 +508,18 @@ def _mistakes(record: Any, games: Collection[str] | None) -> Iterator[str]:
         return
     yield from _header_mistakes(record.get("header"), games)
     yield from _chance_mistakes("opening", record.get("opening"))
-    yield from _ply_mistakes(record.get("plies"))
+    yield from _ply_mistakes("plies", record.get("plies"))
     yield from _state_mistakes(record)
+    yield from _earlier_mistakes(record.get("earlier", []))
+
+
+def _earlier_mistakes(earlier: Any) -> Iterator[str]:
+    if not isinstance(earlier, list) or not all(isinstance(part, dict) for part in earlier):
+        yield f"earlier is {short(earlier)}: it must be a list of objects with opening and plies."
+        return
+    for n, part in enumerate(earlier):
+        yield from _chance_mistakes(f"earlier[{n}].opening", part.get("opening"))
+        yield from _ply_mistakes(f"earlier[{n}].plies", part.get("plies"))
 
 
 def _header_mistakes(header: Any, games: Collection[str] | None) -> Iterator[str]:
@@ -450,15 +542,15 @@ def _header_mistakes(header: Any, games: Collection[str] | None) -> Iterator[str
         yield f'header.chance is {short(header["chance"])}: it must be "ask", or left out.'
 
 
-def _ply_mistakes(plies: Any) -> Iterator[str]:
+def _ply_mistakes(where: str, plies: Any) -> Iterator[str]:
     if not isinstance(plies, list):
-        yield "plies is missing: it must be a list, one list for each answer."
+        yield f"{where} is missing: it must be a list, one list for each answer."
         return
     for n, ply in enumerate(plies):
         if not isinstance(ply, list) or not ply or not isinstance(ply[0], str) or not ply[0]:
-            yield f"plies[{n}] is {short(ply)}: it must be a list of a word and the chance after it."
+            yield f"{where}[{n}] is {short(ply)}: it must be a list of a word and the chance after it."
         else:
-            yield from _chance_mistakes(f"plies[{n}]", ply[1:])
+            yield from _chance_mistakes(f"{where}[{n}]", ply[1:])
 
 
 def _chance_mistakes(where: str, chances: Any) -> Iterator[str]:
