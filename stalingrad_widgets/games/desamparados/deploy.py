@@ -164,18 +164,32 @@ def _stand(state: State, soldier: int, space: int) -> None:
 def life_cubes(state: State) -> Flow[None]:
     """The new soldiers of a side get their cubes; the first deployer's come first (DES-lives-01, DES-lives-02)."""
     side = state.first if state.slot == 0 else 1 - state.first
-    new = [soldier for soldier in state.in_play(side) if state.active(soldier)]
-    hearts = sum(state.content.roster.soldiers[soldier].lives for soldier in new)
-    rule = "DES-lives-01" if hearts <= state.reserve[side] else "DES-lives-06"
-    while state.reserve[side] and (wanting := _wanting(state, new)):
-        if len(wanting) == 1 or rule == "DES-lives-01":
-            _fill(state, side, wanting[0])
-        else:
-            yield from _split(state, side, new)
-    notes.cubes(state, side, new, rule)
+    new = newly_deployed(state, side)
+    hearts = sum([state.content.roster.soldiers[soldier].lives for soldier in new])
+    if hearts <= state.reserve[side]:
+        for soldier in new:
+            _fill(state, side, soldier)
+        notes.cubes(state, side, new, "DES-lives-01")
+    else:
+        yield from _share_last(state, side, new)
+        notes.cubes(state, side, new, "DES-lives-06")
     state.slot += 1
     if state.slot == len(SIDES):
         state.phase, state.slot = ORDER, 0
+
+
+def newly_deployed(state: State, side: int) -> list[int]:
+    """Active soldiers of a side, by space (DES-deploy-14)."""
+    return [soldier for soldier in state.in_play(side) if state.deployed[soldier] == state.round]
+
+
+def _share_last(state: State, side: int, new: Sequence[int]) -> Flow[None]:
+    """All cubes that are left are placed, as far as there are hearts (DES-lives-03, DES-lives-04, DES-lives-06)."""
+    while state.reserve[side] and (wanting := _wanting(state, new)):
+        if len(wanting) == 1:
+            _fill(state, side, wanting[0])
+        else:
+            yield from _split(state, side, new)
 
 
 def _wanting(state: State, new: Sequence[int]) -> list[int]:

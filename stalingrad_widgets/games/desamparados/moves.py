@@ -98,8 +98,8 @@ def _places(
 ) -> list[Word]:
     words = state.content.space_words
     taken = set(places.values())
-    reach = _open(state, soldiers, reaches[n], taken)
-    rest = [_open(state, soldiers, one, taken) for one in reaches[n + 1 :]]
+    free_now = {reach: _open(state, soldiers, reach, taken) for reach in dict.fromkeys(reaches[n:])}
+    reach, rest = free_now[reaches[n]], [free_now[one] for one in reaches[n + 1 :]]
     if all([len(one) > len(rest) for one in rest]):
         return [words[space] for space in reach]
     return [words[space] for space in reach if all_fit([[s for s in one if s != space] for one in rest])]

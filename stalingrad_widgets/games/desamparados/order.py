@@ -11,6 +11,7 @@ from ...core.refusal import Refusal
 from ...core.requests import D6, Choose, Flow, Roll, Together, Word
 from . import notes, objects, values
 from .content import EMPTY, OFF, REACTION, SIDES
+from .deploy import newly_deployed
 from .state import LAST_TURN, TURN, State
 
 PASS = "pass"
@@ -18,7 +19,7 @@ PASS = "pass"
 
 def order(state: State) -> Flow[None]:
     """The active soldiers get their action markers (DES-order-01, DES-order-03)."""
-    active = [soldier for side in (0, 1) for soldier in state.in_play(side) if state.active(soldier)]
+    active = [*newly_deployed(state, 0), *newly_deployed(state, 1)]
     yield from reactions(state, active)
     yield from set_order(state, active)
     state.phase = TURN
@@ -165,6 +166,10 @@ def _break_tie(state: State, tied: list[int], criteria: Sequence[Criterion], dec
     return ordered
 
 
+def _initiative(state: State, soldier: int) -> int:
+    return -values.initiative(state, soldier)
+
+
 def _line(state: State, soldier: int) -> int:
     return state.content.line[state.at[soldier]]
 
@@ -197,6 +202,8 @@ TIE_BREAKS = (
     Criterion("DES-order-07", _companions),
 )
 """Between equal initiatives, before the dice."""
+CRITERIA = (Criterion("DES-order-01", _initiative), *TIE_BREAKS)
+"""All that decides before the dice."""
 
 
 def tie_defense(state: State, soldier: int) -> int:
