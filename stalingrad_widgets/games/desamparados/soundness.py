@@ -183,8 +183,15 @@ def _four_active(state: State) -> Iterator[str]:
     if state.phase not in SLOTTED or state.round > len(OBJECTS_KEPT):
         return
     active = sorted(soldier for side in (0, 1) for soldier in state.in_play(side) if state.active(soldier))
-    if len(state.slots) != 4 or sorted(slot for slot in state.slots if slot != OFF) != active:
+    if len(state.slots) not in _slots(state) or sorted(slot for slot in state.slots if slot != OFF) != active:
         yield "The soldiers with action markers are not the active ones that live (DES-order-01)."
+
+
+def _slots(state: State) -> tuple[int, ...]:
+    """Action markers laid; a soldier may die before only where winter may take lives at any time (DES-winter-07)."""
+    options = state.content.options
+    early = options["winter_discard"] == "any_time" or options["hand_limit_always"]
+    return (0, 1, 2, 3, 4) if early else (4,)
 
 
 def _hands(state: State) -> Iterator[str]:

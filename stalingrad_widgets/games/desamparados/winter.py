@@ -43,8 +43,14 @@ def discard_surplus(state: State, side: int) -> Flow[None]:
     """Down to the maximum, one object of its choice after the other (DES-start-10, DES-start-16)."""
     id = state.side(side).id
     while many := surplus(state, side):
-        word: Word = yield Choose(id, "discard", partial(inventory, state, side), about=(many,), hidden="options")
-        yield from discard(state, side, word, _limit_rule(state.round))
+        word: Word = yield Choose(id, "discard", partial(excess, state, side), about=(many,), hidden="options")
+        if word != DONE:
+            yield from discard(state, side, word, _limit_rule(state.round))
+
+
+def excess(state: State, side: int) -> list[Word]:
+    """What may go; "done" when a play out of turn has meanwhile brought the side down to the maximum."""
+    return inventory(state, side) if surplus(state, side) else [DONE]
 
 
 def _limit_rule(number: int) -> str:
