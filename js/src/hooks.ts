@@ -96,9 +96,11 @@ export function useOutside(view: View, doc: Document): void {
   }, []);
 }
 
-const thingOf = (element: Element | null): string | null => element && element.getAttribute("data-id");
+/** What a control stands for; on a card, also whether it does anything: a card that was played keeps its elements. */
+const thingOf = (element: Element | null): string | null =>
+  element && element.getAttribute("data-id") + (element.closest(".sw-card") ? ` ${element.getAttribute("aria-disabled")}` : "");
 
-/** When the focused control is gone after an answer, or stands for another card, the focus goes to the question. */
+/** When the focused control is gone after an answer, stands for another card or was played, the focus goes to the question. */
 export function useFocusKept(view: View): void {
   const had = view.active();
   const thing = thingOf(had);

@@ -189,11 +189,13 @@ describe("hand", () => {
     const before = dealt("card:fog", "card:sov/mg-a");
     const { model, root } = await show(before);
     const card = root.querySelector('[data-card="card:sov/mg-a"]');
+    thing(root, "card:sov/mg-a attack").focus();
     const after = { ...hot, items: { ...hot.items, "zone:sov/hand": { k: "zone" as const, n: 1, cards: ["card:fog"] }, "zone:sov/play": { k: "zone" as const, n: 1, cards: ["card:sov/mg-a"] } } };
     model.say({ t: "full", scene: { ...after, rev: before.rev + 1 } });
     await settle();
     expect(texts(root, ".sw-hand .sw-t")).toEqual(["Machine Gunners A", "Fog of War"]);
     expect(root.querySelector('[data-card="card:sov/mg-a"]')).toBe(card);
+    expect(document.activeElement).toBe(root.querySelector("[data-prompt]"));
   });
 
   it("draws another card in the place of one that has gone, and takes the focus from it to the question", async () => {
