@@ -1,15 +1,23 @@
-"""Exact odds of attacks and Blasts against dyce and icepool, for the same distributions in the same run."""
+"""Exact odds of attacks and Blasts against dyce and icepool, for the same distributions in the same run.
+
+Of Desamparados: all shots of a submachine gun at one soldier, with every special roll.
+"""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TypeVar
+from fractions import Fraction
+from functools import cache, partial
+from itertools import product
+from typing import Any, TypeVar
 
 import dyce
 import icepool
 
 from benchmarks.measure import Row, at_least, at_most, interleaved
+from stalingrad_widgets.games.desamparados import odds as guns
+from stalingrad_widgets.games.desamparados import rolls
 from stalingrad_widgets.games.undaunted import odds
 
 ROUNDS = 15
@@ -17,6 +25,8 @@ ATTACKS = [(dice, defence) for dice in range(1, 7) for defence in range(2, 14)]
 """Dice and total defence: all that cards and boards of Undaunted make."""
 BLASTS = [(dice, tuple(range(4, 4 + counters))) for dice in (1, 2, 3) for counters in (1, 2, 4, 6)]
 """Dice and the defences of the counters on the tile."""
+BURSTS = [(shots, need, cubes) for shots in (2, 3, 4) for need in (5, 7, 9) for cubes in (0, 1, 2)]
+"""Shots of a submachine gun, sum of dice needed, cubes of the target."""
 
 Laws = list[list[float]]
 T = TypeVar("T")
@@ -94,6 +104,86 @@ def _sum(parts: Sequence[T]) -> T:
     return total
 
 
+# -- a submachine gun ----------------------------------------------------------------------------------------
+
+ALIVE, DEAD = 0, 100
+"""Numbers of what comes of it: 0, 1 … cubes left; 100, 101 … dead with so many shots left."""
+PAIRS = [(a, b) for a, b in product(range(1, 7), repeat=2)]
+AGAIN = None
+"""Two 5s that miss lead back to where they came from: such rolls do not count."""
+
+
+def our_bursts(cached: bool) -> Laws:
+    """The target's cubes, or the shots left when it is dead. Without the cache all is worked out anew."""
+    if not cached:
+        for law in (guns.shot, guns._burst, rolls.judge):
+            law.cache_clear()
+    laws = [guns.burst(rolls.Reading(), "smg", shots, 0, need, cubes) for shots, need, cubes in BURSTS]
+    return [[*law.alive, *law.dead] for law in laws]
+
+
+def _next(shots: int, cubes: int, need: int, faces: tuple[int, int]) -> tuple[int, int] | int | None:
+    """Where a roll leads: shots and cubes left, the end of the attack, or nowhere."""
+    if faces == (1, 1):
+        return ALIVE + cubes
+    hit, left = sum(faces) >= need, shots - (faces != (5, 5))
+    if faces == (5, 5) and not hit:
+        return AGAIN
+    if hit and (not cubes or faces == (6, 6)):
+        return DEAD + left
+    return left, cubes - hit
+
+
+def dyce_bursts() -> Laws:
+    """Rolls that lead to rolls, each law of shots and cubes once."""
+    roll = dyce.H(len(PAIRS))
+
+    @cache
+    def law(shots: int, cubes: int, need: int) -> Any:
+        if not shots:
+            return dyce.H({ALIVE + cubes: 1})
+
+        def then(result: Any) -> Any:
+            where = _next(shots, cubes, need, PAIRS[result.outcome - 1])
+            if where is AGAIN:
+                return dyce.H({})
+            return law(*where, need) if isinstance(where, tuple) else where
+
+        return dyce.expand(then, roll, min_path_probability=Fraction(0), reset_path_probability=True)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # "expand is experimental"
+        laws = [dict(law(shots, cubes, need).probability_items()) for shots, need, cubes in BURSTS]
+    return [_in_order(one, *bounds) for one, bounds in zip(laws, BURSTS, strict=True)]
+
+
+def icepool_bursts() -> Laws:
+    """Rolls that lead to rolls, each law of shots and cubes once."""
+    roll = icepool.d(len(PAIRS))
+
+    @cache
+    def law(shots: int, cubes: int, need: int) -> Any:
+        if not shots:
+            return icepool.Die([ALIVE + cubes])
+
+        def then(outcome: int) -> Any:
+            where = _next(shots, cubes, need, PAIRS[outcome - 1])
+            if where is AGAIN:
+                return icepool.Reroll
+            return law(*where, need) if isinstance(where, tuple) else where
+
+        return roll.map(then)
+
+    laws = [law(shots, cubes, need) for shots, need, cubes in BURSTS]
+    given = [dict(zip(one.outcomes(), one.probabilities(), strict=True)) for one in laws]
+    return [_in_order(one, *bounds) for one, bounds in zip(given, BURSTS, strict=True)]
+
+
+def _in_order(law: dict[int, Any], shots: int, need: int, cubes: int) -> list[float]:
+    ends = [*range(ALIVE, ALIVE + cubes + 1), *range(DEAD, DEAD + shots + 1)]
+    return [float(law.get(end, 0)) for end in ends]
+
+
 # -- the comparison --------------------------------------------------------------------------------------
 
 
@@ -102,6 +192,7 @@ def measure() -> list[Row]:
     return [
         *_compared("attack", ATTACKS, our_attacks, dyce_attacks, icepool_attacks),
         *_compared("Blast", BLASTS, our_blasts, dyce_blasts, icepool_blasts),
+        *_compared("submachine gun attack", BURSTS, our_bursts, dyce_bursts, icepool_bursts),
     ]
 
 
