@@ -102,7 +102,8 @@ def _cover(state: State, shooter: int) -> None:
     card = state.content.roster.soldiers[shooter]
     state.ordered[shooter] = True
     throws = state.content.options["cover_me_grenade"] and objects.has_objects(state, card.side)
-    attack.declare(state, shooter, "" if throws or len(card.weapons) > 1 else card.weapons[0].kind)
+    kinds = [weapon.kind for weapon in card.weapons]
+    attack.declare(state, shooter, "" if throws or len(kinds) > 1 else kinds[0])
 
 
 def shooters(state: State, side: int) -> list[int]:

@@ -277,7 +277,8 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
     new.used, new.attacked, new.repeat = tuple(doc["used"]), doc["attacked"], doc["repeat"]
     if (attack := doc["attack"]) is not None:
         target = OFF if attack["target"] is None else code[attack["target"]]
-        new.attack = Attack(**{**attack, "attacker": code[attack["attacker"]], "target": target})
+        kept: dict[str, Any] = {**attack, "attacker": code[attack["attacker"]], "target": target}
+        new.attack = Attack(**kept)
     for id, said in doc["said"].items():
         new.said[content.seat_of[id].number] = said
     new.named = (_codes(doc["named"]["soviet"], content), _codes(doc["named"]["german"], content))
