@@ -274,9 +274,7 @@ class View:
     def pending(self, ask: int) -> Choose | Roll | Draw | None:
         """The request that question number `ask` put to this viewer, if it is still open."""
         request = self._mine()
-        if request is None or ask != self._ask or self._asked is None or request is not self._asked[0]:
-            return None
-        return request if self.match.game.said(request.side) == self._asked[1] else None
+        return request if self._asked is not None and request is self._asked[0] and ask == self._ask else None
 
     def plays_now(self) -> dict[str, str]:
         """What this viewer may play out of turn now -> for whom; {} for who only watches."""

@@ -67,6 +67,18 @@ def test_a_switch_sends_everything_in_the_other_language() -> None:
     assert view.scene["ask"] == asked
 
 
+def test_a_switch_gives_the_log_again_in_the_other_language() -> None:
+    match = new_raid(seed=5)
+    view = match.subscribe("red", drop)
+    play(match, 40)
+    before = view.scene["log"]
+    view.speak("es")
+    after = view.scene["log"]
+    assert after["n"] == before["n"] > 0
+    assert all(old["t"] != new["t"] for old, new in zip(before["tail"], after["tail"], strict=True))
+    assert view.lines(3) != []
+
+
 def test_refusals_and_the_tables_own_sentences_are_in_it() -> None:
     match = new_raid()
     view = match.subscribe("red", drop, language="es")
