@@ -290,13 +290,13 @@ describe("rules", () => {
     expect(sent).toEqual([{ t: "rule", id: "US-move-01" }]);
     model.say({ t: "rule", ...rule, id: "US-move-01", refs: ["US-move-02"], text: "As US-move-02 says." });
     await settle();
-    expect(text(root, "[role=dialog] h3")).toBe("Only known tiles");
+    expect(text(root, "[role=dialog] h2")).toBe("Only known tiles");
     await click(root.querySelector("[role=dialog] p .sw-chip")!);
     model.say({ t: "rule", ...rule, title: "Second" });
     await settle();
-    expect(text(root, "[role=dialog] h3")).toBe("Second");
+    expect(text(root, "[role=dialog] h2")).toBe("Second");
     await click(button(root, "Back"));
-    expect(text(root, "[role=dialog] h3")).toBe("Only known tiles");
+    expect(text(root, "[role=dialog] h2")).toBe("Only known tiles");
     await click(button(root, "Close"));
     expect(root.querySelector("[role=dialog]")).toBeNull();
   });
@@ -307,7 +307,7 @@ describe("rules", () => {
     await click(button(root, "Rules"));
     model.say({ t: "rules", rows: rules });
     await settle();
-    expect(texts(root, ".sw-rules h4")).toEqual(["Combat", "Move", "Goal"]);
+    expect(texts(root, ".sw-rules h3")).toEqual(["Combat", "Move", "Goal"]);
     const find = root.querySelector<HTMLInputElement>(".sw-find")!;
     find.value = "known";
     find.dispatchEvent(new Event("input", { bubbles: true }));

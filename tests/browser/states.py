@@ -48,7 +48,7 @@ def press(*names: str) -> Do:
 def open_rule(person: Person) -> None:
     """The rule of the question."""
     person.click(person.root.locator("[data-prompt] .sw-chip"))
-    expect(person.root.locator("[role='dialog'] h3")).to_be_visible()
+    expect(person.root.locator("[role='dialog'] h2")).to_be_visible()
 
 
 def open_rules(person: Person) -> None:

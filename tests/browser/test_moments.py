@@ -175,7 +175,7 @@ def test_all_rules_can_be_searched_from_the_menu(sit: Callable[..., Person], pag
     expect(player.root.locator(POPOVER)).to_contain_text("UN-bolster-01")
     assert 0 < listed.count() < everything
     player.click(listed.filter(has_text="UN-bolster-01"))
-    expect(player.root.locator(f"{POPOVER} h3")).to_be_visible()
+    expect(player.root.locator(f"{POPOVER} h2")).to_be_visible()
     player.click(button(player, "Back"))
     expect(page.get_by_label("Find a rule")).to_be_visible()
 

@@ -16,7 +16,7 @@ function Text({ rule }: { rule: RuleText }) {
   const others = rule.refs.filter((id) => !rule.text.includes(id));
   return (
     <>
-      <h3>{rule.title}</h3>
+      <h2>{rule.title}</h2>
       {rule.text.split("\n\n").map((paragraph, index) => (
         <p key={index}>
           <Linked text={paragraph} refs={rule.refs} />
@@ -45,7 +45,7 @@ export function Rules({ pop }: { pop: Opened }) {
     <>
       <div class="sw-pophead">
         {stack.length > (pop.list ? 0 : 1) && <IconButton icon="back" label="Back" onClick={() => view.show({ ...pop, stack: stack.slice(0, -1) })} />}
-        {id === undefined ? <h3>Rules</h3> : <span class="sw-chip sw-this">{id}</span>}
+        {id === undefined ? <h2>Rules</h2> : <span class="sw-chip sw-this">{id}</span>}
         <span class="sw-section">{rule?.section}</span>
         <IconButton icon="close" label="Close" onClick={() => view.close()} />
       </div>
@@ -70,7 +70,7 @@ function List() {
       <div class="sw-rules" tabIndex={0} role="group" aria-label="All rules">
         {sections.map((section) => (
           <section key={section}>
-            <h4>{section}</h4>
+            <h3 class="sw-topic">{section}</h3>
             {rows
               .filter((row) => row[2] === section)
               .map(([id, title]) => (
