@@ -107,13 +107,13 @@ class Choose:
 
     def sample(self, random: Random01) -> Word:
         """One option, uniformly, mostly without listing them all."""
-        words, refuse = self.offered(), self.refuse
+        words, refuse, doubtful = self.offered(), self.refuse, self.doubtful
         n = len(words)
         if refuse is None:
             return words[int(random() * n)]
         for _ in range(_TRIES):
             word = words[int(random() * n)]
-            if refuse(word) is None:
+            if (doubtful is not None and word not in doubtful) or refuse(word) is None:
                 return word
         options = [word for word in words if refuse(word) is None]
         return options[int(random() * len(options))]
