@@ -275,9 +275,6 @@ def win_probability_over_time(
     side = arguments.side(live(match).teams[0] if side is None else side, match.teams)
     look = _Look(match, theme)
     points = _probabilities(match, n, players, seed, jobs, most)
-    rounds = [round for round, _ in points]
-    shares = [found.share(side) for _, found in points]
-    lows, highs = zip(*(found.interval(side) for _, found in points), strict=True)
     figure = _figure(
         f"Chance that the {look.name(side)} side wins",
         f"{_played(match)}; {n} playouts a point, 95 % interval",
@@ -285,6 +282,17 @@ def win_probability_over_time(
         "Win probability",
         theme,
     )
+    _add_probabilities(figure, points, side, look)
+    figure.add_hline(y=0.5, line={"color": COLOURS[theme]["line2"], "width": 1})
+    _percent_axis(figure)
+    return figure
+
+
+def _add_probabilities(figure: go.Figure, points: Sequence[tuple[int, WinProbability]], side: str, look: _Look) -> None:
+    """A side's line and, behind it, the band of its intervals."""
+    rounds = [round for round, _ in points]
+    shares = [found.share(side) for _, found in points]
+    lows, highs = zip(*(found.interval(side) for _, found in points), strict=True)
     edge: dict[str, Any] = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "showlegend": False}
     figure.add_scatter(x=rounds, y=highs, **edge)
     figure.add_scatter(x=rounds, y=lows, **edge, fill="tonexty", fillcolor=look.band(side))
@@ -292,10 +300,7 @@ def win_probability_over_time(
         x=rounds, y=shares, mode="lines+markers", line=look.line(side), marker={"size": 8}, name=look.name(side),
         showlegend=False, cliponaxis=False,
     )  # fmt: skip
-    figure.add_hline(y=0.5, line={"color": COLOURS[theme]["line2"], "width": 1})
     figure.update_xaxes(range=[0.7, max(rounds) + 0.3], tickvals=rounds, zeroline=False)
-    _percent_axis(figure)
-    return figure
 
 
 def _probabilities(

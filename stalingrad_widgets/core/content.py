@@ -19,6 +19,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from .reading import short
+
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
@@ -64,7 +66,7 @@ class Mistake(NamedTuple):
 
     def __str__(self) -> str:
         key = f", {self.key}" if self.key else ""
-        value = "" if self.value is None else f" = {_short(self.value)}"
+        value = "" if self.value is None else f" = {short(self.value)}"
         place = f" ({self.place})" if self.place else ""
         rule = f" [{self.rule}]" if self.rule else ""
         return f"{self.file}{key}{value}{place}: {self.text} {self.remedy}{rule}".strip()
@@ -328,20 +330,6 @@ def key_path(loc: Loc) -> str:
 
 def _bare(key: str) -> str:
     return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
-
-
-def _short(value: Any, most: int = 60) -> str:
-    """A value in a sentence, cut if it is long; of many tables their number.
-
-    >>> _short([{"id": "orchard", "name": "Orchard", "cover": 1}, {"id": "mill", "name": "Mill", "cover": 2}])
-    '[2 tables]'
-    """
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    if len(text) <= most:
-        return text
-    if isinstance(value, list) and all(isinstance(entry, dict) for entry in value):
-        return f"[{len(value)} tables]"
-    return text[: most - 1] + "…"
 
 
 # -- shape ----------------------------------------------------------------------------------------------

@@ -25,13 +25,19 @@ class ReadingError(ValueError):
 
 
 def short(value: Any) -> str:
-    """A value as JSON, cut to a readable length.
+    """A value in a sentence, as JSON, cut if it is long; of many tables their number.
 
     >>> short({"round": 3}), short(None)
     ('{"round": 3}', 'null')
+    >>> short([{"id": "orchard", "name": "Orchard", "cover": 1}, {"id": "mill", "name": "Mill", "cover": 2}])
+    '[2 tables]'
     """
     text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    if len(text) <= SHOWN:
+        return text
+    if isinstance(value, list) and all(isinstance(entry, dict) for entry in value):
+        return f"[{len(value)} tables]"
+    return text[: SHOWN - 1] + "…"
 
 
 def _listed(what: str, known: Collection[str]) -> str:

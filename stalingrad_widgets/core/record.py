@@ -20,7 +20,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import tomllib
 import warnings
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,6 +27,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
+from . import content as packs
 from .events import Logged
 from .game import Game, GameRules, Interjected, Said, State
 from .reading import ReadingError, short
@@ -382,11 +382,10 @@ def read(path: str | Path, games: Collection[str] | None = None) -> Record:
 
 def read_toml(path: str | Path) -> dict[str, Any]:
     """What a TOML file says (a position). Raises RecordError with the place of a mistake."""
-    path = Path(path)
-    try:
-        return tomllib.loads(_utf8(path, _bytes(path)))
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"{path.name} is not TOML: {error}.") from error
+    doc, _, mistakes = packs.read_toml(Path(path))
+    if doc is None:
+        raise RecordError("\n".join(map(str, mistakes)))
+    return doc
 
 
 def _bytes(path: Path) -> bytes:

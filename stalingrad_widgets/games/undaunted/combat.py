@@ -78,7 +78,7 @@ def attack_on(state: State, verb: str, attacker: int, target: int, dice: int) ->
 def attack(state: State, play: Play) -> Flow[None]:
     """One enemy counter; a success costs its owner a card (UN-casualty-01)."""
     unit = yield from choose_target(state, play, "attack")
-    success = yield from attack_on(state, "attack", play.unit, unit, _dice(play))
+    success = yield from attack_on(state, "attack", play.unit, unit, play.value)
     if success:
         yield from state.content.rules.casualty(state, unit)
 
@@ -86,13 +86,9 @@ def attack(state: State, play: Play) -> Flow[None]:
 def suppress_action(state: State, play: Play) -> Flow[None]:
     """One enemy counter; a success turns it to its suppressed side (UN-suppress-01)."""
     unit = yield from choose_target(state, play, "suppress")
-    success = yield from attack_on(state, "suppress", play.unit, unit, _dice(play))
+    success = yield from attack_on(state, "suppress", play.unit, unit, play.value)
     if success:
         suppress(state, unit)
-
-
-def _dice(play: Play) -> int:
-    return play.action.value if play.action is not None else 0
 
 
 # -- targets --------------------------------------------------------------------------------------------
@@ -111,7 +107,7 @@ def choose_target(state: State, play: Play, verb: str) -> Flow[int]:
         verb,
         unit_words(state, legal_targets(state, state.active)),
         partial(why_no_target_of, state),
-        about=(scenario.unit_words[play.unit], _dice(play), verb),
+        about=(scenario.unit_words[play.unit], play.value, verb),
         beyond=partial(list, scenario.unit_words),
     )
     return scenario.unit_of[word]
@@ -149,7 +145,7 @@ def blast(state: State, play: Play) -> Flow[None]:
     while left:
         unit = left[0] if len(left) == 1 else (yield from _next_of_blast(state, play, tile, left))
         left.remove(unit)
-        success = yield from attack_on(state, "blast", play.unit, unit, _dice(play))
+        success = yield from attack_on(state, "blast", play.unit, unit, play.value)
         if success:
             yield from state.content.rules.casualty(state, unit)
 
@@ -161,7 +157,7 @@ def _next_of_blast(state: State, play: Play, tile: int, left: Sequence[int]) -> 
         "blast",
         unit_words(state, left),
         partial(why_no_blast_of, state, tile, tuple(left)),
-        about=(scenario.unit_words[play.unit], _dice(play), scenario.tile_words[tile]),
+        about=(scenario.unit_words[play.unit], play.value, scenario.tile_words[tile]),
         beyond=partial(list, scenario.unit_words),
     )
     return scenario.unit_of[word]

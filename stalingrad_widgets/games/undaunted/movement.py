@@ -33,17 +33,17 @@ class Gait(NamedTuple):
 def move(state: State, play: Play) -> Flow[None]:
     """Up to X steps onto tiles that the side has scouted or controls (UN-move-01, UN-move-02)."""
     law = state.content.rules.law
-    return walk(state, play.unit, _steps(play), Gait("move", law.move, law.move_marker))
+    return walk(state, play.unit, play.value, Gait("move", law.move, law.move_marker))
 
 
 def scout(state: State, play: Play) -> Flow[None]:
     """Up to X steps onto any tiles, marking those without an own marker (UN-scout-01, UN-scout-02)."""
-    return walk(state, play.unit, _steps(play), Gait("scout", state.content.rules.law.scout, scouts=True))
+    return walk(state, play.unit, play.value, Gait("scout", state.content.rules.law.scout, scouts=True))
 
 
 def stalk(state: State, play: Play) -> Flow[None]:
     """Up to X steps onto any tiles, marking none (UN-stalk-01, UN-stalk-02)."""
-    return walk(state, play.unit, _steps(play), Gait("stalk", state.content.rules.law.stalk))
+    return walk(state, play.unit, play.value, Gait("stalk", state.content.rules.law.stalk))
 
 
 def guide(state: State, play: Play) -> Flow[None]:
@@ -54,11 +54,11 @@ def guide(state: State, play: Play) -> Flow[None]:
         "guide-unit",
         [state.scenario.unit_words[unit] for unit in on_board(state, side.index)],
         partial(why_no_guide_of, state),
-        about=(play.card, _steps(play)),
+        about=(play.card, play.value),
         beyond=partial(list, state.scenario.unit_words),
     )
     unit = state.acting = state.scenario.unit_of[word]
-    yield from walk(state, unit, _steps(play), Gait("guide", law.guide, law.guide_marker))
+    yield from walk(state, unit, play.value, Gait("guide", law.guide, law.guide_marker))
 
 
 def why_no_guide(state: State, play: Play, tile: int) -> Refusal | None:
@@ -77,10 +77,6 @@ def why_no_guide_of(state: State, word: Word) -> Refusal | None:
     if state.scenario.units[unit].side != state.active or state.at[unit] == OFF:
         return Refusal(law.guide_own, (word,))
     return Refusal(law.guide_ready, (word,)) if state.suppressed[unit] else None
-
-
-def _steps(play: Play) -> int:
-    return play.action.value if play.action is not None else 0
 
 
 # -- steps ---------------------------------------------------------------------------------------------

@@ -78,6 +78,16 @@ class Play:
     """None: Hunker down."""
     rule: ActionRule | None
 
+    @property
+    def value(self) -> int:
+        """X of its action: steps, dice or cards; 0 for one without a value."""
+        return 0 if self.action is None else self.action.value
+
+    @property
+    def squad(self) -> str | None:
+        """The squad to which its action is limited."""
+        return None if self.action is None else self.action.squad
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...core.content import ANY, Fault, Gaps, Loc, did_you_mean, unknown
 from .pack import Card, Pack, Scenario, Slot, Unit, belongs, serves
+from .words import capital
 
 _GEOMETRY = ("slots", "edges")
 _SERVED = ("id", "squad", "role", "sides")
@@ -442,11 +443,6 @@ class ScenarioCheck:
 
 
 _REACH_REMEDY = "Give the side Scouts, markers on the way, or units with Control that can move there."
-
-
-def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def can(type: str, cards: Iterable[Card]) -> bool:

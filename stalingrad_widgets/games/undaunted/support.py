@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ...core.refusal import Refusal
-from ...core.requests import Choose, Flow, Word, pick
+from ...core.requests import Choose, Flow, PickRefuse, Word, pick
 from . import notes
 from .cards import draw_cards, take_fog
 from .counters import on_tile
-from .scenario import OFF, Action, Play, Side
+from .scenario import OFF, Play, Side
 from .state import CONTROLLED, NO_MARKER, SCOUTED, State
 from .victory import settle
 
@@ -26,20 +26,30 @@ DRAWS: tuple[Word, ...] = tuple(f"draw:{n}" for n in range(10))
 
 def bolster(state: State, play: Play) -> Flow[None]:
     """Up to X cards of the supply, or of one squad there, into the discard pile (UN-bolster-01, UN-bolster-02)."""
-    side, action, zones = state.scenario.sides[state.active], _action(play), state.zones
+    side = state.scenario.sides[state.active]
+    offered = partial(_bolstered, state, side, play.squad)
+    refuse = partial(why_no_bolster_of, state, side, play.squad)
+    chosen = yield from _take(state, "bolster", play, offered, refuse, side.supply, side.discard)
+    notes.cards(state, "bolster", chosen, state.content.rules.law.bolster)
+
+
+def _take(
+    state: State, kind: str, play: Play, offered: Callable[[], list[Word]], refuse: PickRefuse, source: int, to: int
+) -> Flow[list[Word]]:
+    """Up to X cards out of a zone into another, in any order."""
     chosen = yield from pick(
-        side.id,
-        "bolster",
-        partial(_bolstered, state, side, action.squad),
-        at_most=action.value,
-        refuse=partial(why_no_bolster_of, state, side, action.squad),
+        state.scenario.sides[state.active].id,
+        kind,
+        offered,
+        at_most=play.value,
+        refuse=refuse,
         in_order=False,
         about=(play.card,),
-        beyond=partial(zones.__getitem__, side.supply),
+        beyond=partial(state.zones.__getitem__, source),
     )
     for card in chosen:
-        zones.move(card, side.supply, side.discard)
-    notes.cards(state, "bolster", chosen, state.content.rules.law.bolster)
+        state.zones.move(card, source, to)
+    return chosen
 
 
 def _bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
@@ -69,7 +79,7 @@ def why_no_bolster_of(
 
 def command(state: State, play: Play) -> Flow[None]:
     """Draw up to X cards, to be played this turn (UN-command-01, UN-command-02)."""
-    side, most = state.scenario.sides[state.active], _action(play).value
+    side, most = state.scenario.sides[state.active], play.value
     word: Word = yield Choose(side.id, "command", DRAWS[: most + 1], about=(play.card, most))
     n = DRAWS.index(word)
     notes.command(state, n)
@@ -146,19 +156,10 @@ def why_no_control(state: State, play: Play, tile: int) -> Refusal | None:
 
 def inspire(state: State, play: Play) -> Flow[None]:
     """Up to X other cards of the play area back into the hand (UN-inspire-01 to UN-inspire-04)."""
-    side, action, zones = state.scenario.sides[state.active], _action(play), state.zones
-    chosen = yield from pick(
-        side.id,
-        "inspire",
-        partial(_inspired, state, side, action.squad),
-        at_most=action.value,
-        refuse=partial(why_no_inspire_of, state, side, action.squad),
-        in_order=False,
-        about=(play.card,),
-        beyond=partial(zones.__getitem__, side.play),
-    )
-    for card in chosen:
-        zones.move(card, side.play, side.hand)
+    side = state.scenario.sides[state.active]
+    offered = partial(_inspired, state, side, play.squad)
+    refuse = partial(why_no_inspire_of, state, side, play.squad)
+    chosen = yield from _take(state, "inspire", play, offered, refuse, side.play, side.hand)
     notes.cards(state, "inspire", chosen, state.content.rules.law.inspire)
 
 
@@ -229,8 +230,3 @@ def lift_target(state: State, unit: int, rule: str) -> None:
     if state.scenario.units[unit].role == "mortar" and tile != OFF:
         state.target[owner] = OFF
         notes.marker(state, "target-off", owner, tile, rule, unit=state.scenario.unit_words[unit])
-
-
-def _action(play: Play) -> Action:
-    assert play.action is not None
-    return play.action
