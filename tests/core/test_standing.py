@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import stalingrad_widgets as sw
 from stalingrad_widgets.core import record as records
 from stalingrad_widgets.core.match import Match, Standing
 from stalingrad_widgets.core.restart import restart
@@ -246,3 +247,12 @@ def test_what_is_offered_is_the_same_whatever_is_in_hand() -> None:
     assert offers[0] is not None
     assert offers[1] is not None
     assert offers[0]["stand"] == offers[1]["stand"]
+
+
+def test_the_file_of_a_live_match_has_it_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    match = sw.new_match("undaunted-normandy", seed=1, autosave=path)
+    match.stand("german", "play", "end", "attack")
+    assert sw.load(path).standing == match.standing != {}
+    match.unstand("german", "play")
+    assert sw.load(path).standing == {}
