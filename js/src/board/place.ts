@@ -116,7 +116,7 @@ const FOOT = 26;
 const BADGES = 29;
 const COUNTER = 46;
 const SMALL = 34;
-/** Three by two in a space, so that the rings of neighbours do not touch. */
+/** Three by two in a space, and the gap between rows, so that the rings of neighbours do not touch. */
 const CROWDED = 32.5;
 const CROWDED_GAP = 6;
 const CARD = { w: 98, h: 62 };
@@ -267,13 +267,11 @@ function inSquare(table: Table, space: Space, box: Box, count: number): Box[] {
   const size = Math.max(24, Math.min(wide === 3 ? CROWDED : SMALL, (box.h - HEAD - 6) / 2, (box.w - (wide === 3 ? 42 : 74)) / wide));
   const spare = box.w - wide * size - (wide - 1) * gap;
   const left = box.x + (wide === 2 || west.length === east.length ? spare / 2 : west.length ? spare - 4 : 4);
-  const top = box.y + box.h - 4 - gapDown(wide) - 2 * size;
+  const top = box.y + box.h - 4 - CROWDED_GAP - 2 * size;
   return Array.from({ length: Math.min(2 * wide, count) }, (_, index) =>
-    square(left + (index % wide) * (size + gap), top + Math.floor(index / wide) * (size + gapDown(wide)), size),
+    square(left + (index % wide) * (size + gap), top + Math.floor(index / wide) * (size + CROWDED_GAP), size),
   );
 }
-
-const gapDown = (wide: number): number => (wide === 3 ? CROWDED_GAP : 4);
 
 function inRowsOfTwo(at: Point, count: number): Box[] {
   const rows = Math.ceil(count / 2);
