@@ -106,8 +106,9 @@ def _platoon(state: State, request: Choose, options: Sequence[Word], texts: Text
 
 
 def _discard(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
-    made = _new(request, texts, "discard", n=texts.counted("count.object", request.about[0]))
+    made = _new(request, texts, "discard", n=request.about[0])
     made["labels"] = _labels(state, options, texts, "discard")
+    made["verbs"] = _verbs(options, texts, done="verb.keep")
     return made
 
 

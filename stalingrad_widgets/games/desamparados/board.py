@@ -60,6 +60,7 @@ def board(content: Content, texts: Texts) -> Board:
         "texts": _texts(texts),
         "turn": [seat.id for seat in content.seats if seat.side == 1],
         "languages": [[language, name] for language, name in LANGUAGES.items()],
+        "language": texts.language,
     }
     plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
     made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]

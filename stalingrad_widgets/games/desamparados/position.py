@@ -57,6 +57,7 @@ from .state import (
     IN_REACTIVATION,
     IN_TURN,
     ORDER,
+    SET_UP,
     START,
     TURN,
     Attack,
@@ -67,7 +68,7 @@ from .verbs import AXES
 
 KEYS = (
     *("game", "scenario", "pack", "options", "seed", "round", "phase", "first", "platoons", "reserve", "lost"),
-    *("grid", "down", "order", "initiatives", "slot", "acting", "kind", "used", "attacked", "attack"),
+    *("grid", "down", "order", "initiatives", "reactions", "slot", "acting", "kind", "used", "attacked", "attack"),
     *("named", "repeat", "cards", "objects", "then"),
 )
 SOLDIER_KEYS = ("soldier", "cubes", "received", "deployed", "frozen", "ordered", "cover")
@@ -113,6 +114,7 @@ def position(state: State, viewer: str | None = None) -> dict[str, Any]:
         "order": [DEAD if code == OFF else _short(words[code]) for code in state.slots],
         "initiatives": list(state.fixed),
         "slot": state.slot,
+        "reactions": {_short(words[code]): bonus for code, bonus in enumerate(state.reaction) if bonus},
         "named": _named(state, viewer),
         "repeat": state.repeat,
         "cards": {seat.id: _held(state, seat, seen) for seat in content.seats},
@@ -333,12 +335,14 @@ class _Reader:
         state.repeat = self.whole("repeat", self.doc.get("repeat", 0), 0)
 
     def _read_platoons(self, state: State) -> None:
-        """The platoon of each seat; without the key the first ones that are left."""
+        """The platoon of each seat; without the key the first ones that are left, but none yet in the set-up."""
         given = self.by_seat("platoons")
         ids = {_short(platoon.word): platoon for platoon in self.roster.platoons}
         for seat in self.content.seats:
             own = [id for id, platoon in ids.items() if platoon.side == seat.side]
             free = [id for id in own if ids[id].number not in state.platoons]
+            if state.phase == SET_UP and seat.id not in given:
+                continue
             id = given.get(seat.id, free[0] if free else own[0])
             if self.known([id], own, f"platoon of {seat.id}", "platoons: "):
                 if ids[id].number in state.platoons:
@@ -348,6 +352,10 @@ class _Reader:
     def _read_order(self, state: State) -> None:
         ids = self.listed("order", self.doc.get("order", []))
         state.slots = [OFF if id == DEAD else self.soldier("order", id) for id in ids]
+        for id, bonus in self.table("reactions", self.doc.get("reactions", {})).items():
+            code = self.soldier("reactions", id)
+            if code != OFF:
+                state.reaction[code] = self.whole(f"reactions.{id}", bonus, 0)
         for side, named in self.by_side("named").items():
             codes = tuple(self.soldier(f"named.{side}", id) for id in self.listed(f"named.{side}", named))
             state.named = (codes, state.named[1]) if side == SIDES[0] else (state.named[0], codes)

@@ -58,7 +58,7 @@ def result(state: State, texts: Texts) -> Result | None:
     side = None if drawn else SIDES[decided.winner]
     return {
         "side": side,
-        "title": texts("result.drawn") if drawn else texts("result.won", side=texts(f"side.{side}.short")),
+        "title": texts("result.drawn") if drawn else texts("result.won", side=texts(f"side.{side}.adjective")),
         "reason": _reason(state, decided, texts),
         "rule": decided.rule,
         "cols": list(SIDES),

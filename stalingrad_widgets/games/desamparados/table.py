@@ -24,7 +24,7 @@ from .content import OFF, SIDES, Content, Roster
 from .items import items
 from .rules import DesamparadosRules
 from .state import State
-from .texts import LANGUAGES, texts
+from .texts import LANGUAGES, texts, tidied
 from .words import name
 
 HERE = Path(__file__).parent
@@ -157,7 +157,9 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
 
     def words(self, state: State, refusal: Refusal, word: Word, viewer: str | None) -> Words:
         """A refusal as sentences."""
-        return self.ledger.words(refusal, lambda thing: name(state.content, thing, self.texts), word)
+        words = self.ledger.words(refusal, lambda thing: name(state.content, thing, self.texts), word)
+        words["text"] = tidied(words["text"])
+        return words
 
     def odds(self, state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
         """The exact chance of an option, from what the viewer may know."""

@@ -22,7 +22,7 @@ class Texts:
 
     def __call__(self, key: str, **facts: Any) -> str:
         """The text of a key. Raises KeyError for a key that the language does not have, or a fact that is missing."""
-        return self.templates[key].format_map(facts)
+        return tidied(self.templates[key].format_map(facts))
 
     def __contains__(self, key: str) -> bool:
         return key in self.templates
@@ -37,6 +37,11 @@ class Texts:
             return "".join(words)
         before_i = words[-1].lower().startswith(("i", "hi"))
         return f"{', '.join(words[:-1])} {self('and-i' if before_i else 'and')} {words[-1]}"
+
+
+def tidied(text: str) -> str:
+    """A sentence that ends in a name with an exclamation mark has no full stop besides."""
+    return text.replace("!.", "!")
 
 
 @lru_cache(maxsize=8)
