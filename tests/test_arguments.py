@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -228,6 +229,26 @@ def test_figures_say_what_there_is() -> None:
         plots.win_probability_over_time(match, n=1, most=0)
     with pytest.raises(ArgumentError, match=r"^theme is \[\]"):
         plots.luck(match, theme=[])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "ask"),
+    [
+        ("pandas", lambda m: m.history()),
+        ("pandas", history.trials),
+        ("pandas", lambda _: sw.simulate(GAME, 10**9)),
+        ("tqdm", lambda _: sw.simulate(GAME, 10**9)),
+        ("joblib", lambda _: sw.simulate(GAME, 10**9, progress=False, jobs=2)),
+        ("tqdm", lambda m: sw.win_probability(m, n=10**9)),
+        ("joblib", lambda m: sw.win_probability(m, n=10**9, jobs=2, progress=False)),
+    ],
+)
+def test_a_library_that_is_missing_is_named_before_anything_is_played(
+    name: str, ask: Callable[[Any], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ModuleNotFoundError, match=rf"^This needs {name}: pip install 'stalingrad_widgets\[analysis\]'"):
+        ask(new_match())
 
 
 # -- teaching and the command line -----------------------------------------------------------------------------

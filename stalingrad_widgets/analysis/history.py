@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.game import Game, Interjected, Said
 from ..core.match import Match, live
+from . import need
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +21,7 @@ def history(match: Match) -> pd.DataFrame:
     cards that followed, "" for none), then the game's measures after it, one column each (Undaunted:
     points_american, counters_german …).
     """
+    need("pandas")
     import pandas as pd
 
     table = pd.DataFrame(_rows(live(match)))
@@ -61,6 +63,7 @@ def trials(match: Match) -> pd.DataFrame:
     Columns: ply, side, what, about, chance (exact, before the roll), success (bool), rule, and for each
     side by itself expected and actual (sums so far) and luck (actual - expected).
     """
+    need("pandas")
     import pandas as pd
 
     columns = ["ply", "side", "what", "about", "chance", "success", "rule"]
@@ -79,6 +82,7 @@ def trials(match: Match) -> pd.DataFrame:
 
 def cards(match: Match) -> pd.DataFrame:
     """Where all cards are now: side, zone, card, kind, n. Both sides are open."""
+    need("pandas")
     import pandas as pd
 
     return pd.DataFrame(live(match).rules.cards(match.state), columns=["side", "zone", "card", "kind", "n"])
@@ -86,6 +90,7 @@ def cards(match: Match) -> pd.DataFrame:
 
 def card_history(match: Match) -> pd.DataFrame:
     """Where all cards were at the start of each round: round, ply, side, zone, card, kind, n."""
+    need("pandas")
     import pandas as pd
 
     rows = []

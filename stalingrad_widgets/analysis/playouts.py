@@ -19,7 +19,20 @@ from ..core.requests import Draw, Roll
 from ..games import rules_of
 from ..players import bot
 from ..players.self_play import play_out
-from .simulate import DEFAULT, Players, checked_numbers, chunks, cores, game_seed, name_of, seats, spread, with_bar
+from . import need
+from .simulate import (
+    DEFAULT,
+    Players,
+    checked_numbers,
+    chunks,
+    cores,
+    game_seed,
+    libraries,
+    name_of,
+    seats,
+    spread,
+    with_bar,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,6 +62,7 @@ class WinProbability:
 
     def frame(self, level: float = 0.95) -> pd.DataFrame:
         """One row a side: side, player, wins, games, share, low, high."""
+        need("pandas")
         import pandas as pd
 
         rows = [
@@ -112,6 +126,7 @@ def win_probability(
     Raises ValueError with what would be right for a wrong argument.
     """
     n, seed, jobs = checked_numbers(n, seed, jobs)
+    need(*libraries(jobs, backend, progress))
     game = match if isinstance(match, Game) else live(match).game
     rules: Any = game.rules
     parties = parties_of(rules, game.state)

@@ -15,6 +15,7 @@ from ..core.parties import Parties, parties_of
 from ..games import rules_of
 from ..players import bot
 from ..players.self_play import play_out
+from . import need
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,6 +67,7 @@ def simulate(
     Raises ValueError with what would be right for a wrong argument.
     """
     n, seed, jobs = checked_numbers(n, seed, jobs)
+    need("pandas", *libraries(jobs, backend, progress))
     rules = rules_of(game)
     header = {**rules.prepare(scenario, options or {}, pack), "game": game}
     parties = parties_of(rules, rules.new_state({**header, "seed": seed}))
@@ -123,6 +125,11 @@ def checked_numbers(n: int, seed: int, jobs: int) -> tuple[int, int, int]:
     if jobs == 0:
         raise ArgumentError("jobs is 0: it must be 1 or more, or -1 for all cores.")
     return arguments.whole("n", n, 1), arguments.whole("seed", seed), arguments.whole("jobs", jobs, -1)
+
+
+def libraries(jobs: int, backend: str | None, progress: bool) -> list[str]:
+    """What playing so takes."""
+    return [*(["tqdm"] if progress else []), *(["joblib"] if jobs != 1 or backend is not None else [])]
 
 
 def _played(task: Task, n: int, jobs: int, backend: str | None) -> Iterator[dict[str, Any]]:
