@@ -33,6 +33,14 @@ describe("a popover", () => {
     expect(covers(box, others[0]!)).toBe(false);
   });
 
+  it("stands level with its anchor where the middle would lie over the hand", () => {
+    const hand = [0, 1, 2, 3].map((n) => ({ x: 20 + 165 * n, y: 480, w: 150, h: 180 }));
+    const anchor = at(300, 420);
+    const box = place(anchor, SIZE, ROOM, hand);
+    expect(hand.some((card) => covers(box, card))).toBe(false);
+    expect(covers(box, anchor)).toBe(false);
+  });
+
   it("may be put below first", () => {
     const box = place(at(600, 100), SIZE, ROOM, [], true);
     expect(box.y).toBe(158);

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import stalingrad_widgets as sw
 from stalingrad_widgets.play import Match
 from stalingrad_widgets.widgets import GameWidget
 from tests.browser.harness import Host, Mounted
 from tests.browser.playing import CURTAIN, Person
-from tests.browser.positions import BOT, at, new_match, played, played_out
+from tests.browser.positions import BOT, SLUG, at, new_match, played, played_out
 
 PACE = 700
 REFUSAL = ".sw-why"
@@ -471,3 +472,50 @@ def newest_line(message: dict[str, Any]) -> str | None:
     """The last line of the log that came with a message."""
     said: list[str] = [line["t"] for line in message.get("log", []) if "h" not in line]
     return said[-1] if said else None
+
+
+# -- crowded tiles -----------------------------------------------------------------------------------------
+
+CROWD = ("scout-a", "scout-b", "rifleman-a", "rifleman-b")
+
+
+def crowded() -> Match:
+    """Eight counters on one tile, and an attack to be made there."""
+    return sw.from_position(
+        SLUG,
+        {
+            "scenario": "first-steps",
+            "active": "american",
+            "counters": {f"{side}/{unit}": "C2" for side in ("usa", "ger") for unit in CROWD},
+            "cards": {"american": {"hand": {"rifleman-a": 1}}},
+            "then": ["card:usa/rifleman-a attack"],
+        },
+        players={},
+    )
+
+
+@pytest.mark.parametrize("unit", CROWD)
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_every_counter_of_a_crowded_tile_can_be_attacked(
+    sit: Callable[..., Person], page: Page, way: str, unit: str
+) -> None:
+    match = crowded()
+    player, target = sit(match, "american"), f"unit:ger/{unit}"
+    shown = player.root.locator(f'[data-id="{target}"]:not([aria-expanded="false"])')
+    if not shown.count():
+        stack = player.root.locator('.sw-board [aria-expanded="false"]')
+        use(player, page, way, stack.get_attribute("data-id") or "")
+    ply = match.ply
+    use(player, page, way, target)
+    expect(prompt(player)).not_to_contain_text("Choose an enemy unit.")
+    assert match.ply == ply + 1
+    assert any(target in (line.get("i") or []) for line in match.scene()["log"]["tail"])
+
+
+def use(player: Person, page: Page, way: str, word: str) -> None:
+    """Click a thing, or go to it and press Enter."""
+    if way == "click":
+        player.click(word)
+    else:
+        player.key_to(word)
+        page.keyboard.press("Enter")

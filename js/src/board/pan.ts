@@ -3,14 +3,14 @@ import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
 /** Says on which sides there is more of the board: "l", "r" or both. */
-function tellMore(box: HTMLElement): void {
+export function tellMore(box: HTMLElement): void {
   const hidden = box.scrollWidth - box.clientWidth;
   const more = (box.scrollLeft > 2 ? "l" : "") + (box.scrollLeft < hidden - 2 ? "r" : "");
   if (more !== box.dataset.more) box.dataset.more = more;
 }
 
 /** Brings all that can be chosen into the middle of the window, if some of it lies outside. */
-function showChoices(box: HTMLElement): void {
+export function showChoices(box: HTMLElement): void {
   if (box.scrollWidth <= box.clientWidth + 2) return;
   const frame = box.getBoundingClientRect();
   const boxes = [...box.querySelectorAll(".sw-can")].map((choice) => choice.getBoundingClientRect());

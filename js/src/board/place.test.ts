@@ -45,7 +45,7 @@ describe("counters and marks of a tile", () => {
           expect(overlap(box, head)).toBe(false);
           for (const other of marks) expect(overlap(box, grown(other, -1.5))).toBe(false);
         }
-        for (const [a, b] of pairs(boxes)) expect(overlap(grown(a, 2), b)).toBe(false);
+        for (const [a, b] of pairs(boxes)) expect(overlap(grown(a, 5.9), b)).toBe(false);
         for (const [a, b] of pairs(marks)) expect(overlap(grown(a, -1.5), b)).toBe(false);
         for (const box of marks) expect(inside(grown(box, -1), TILE)).toBe(true);
       });
@@ -150,7 +150,7 @@ describe("other kinds of space", () => {
     const boxes = places(counters(3, 4), {}, area).stacks.map(({ box }) => box);
     expect(boxes).toHaveLength(4);
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(2);
-    for (const [a, b] of pairs(boxes)) expect(overlap(grown(a, 2), b)).toBe(false);
+    for (const [a, b] of pairs(boxes)) expect(overlap(grown(a, 5.9), b)).toBe(false);
   });
 
   it("lays positions around a card as their direction says", () => {
