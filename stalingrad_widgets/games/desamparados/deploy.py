@@ -32,11 +32,12 @@ def deploy(state: State) -> Flow[None]:
 
 def _lay_down(state: State, seat: Seat) -> Flow[None]:
     """A soldier, unless it lies down already, and its space."""
-    if not _begun(state, seat):
-        soldier: Word = yield _ask_soldier(state, seat)
-        _lay(state, seat, soldier)
-    space: Word = yield _ask_space(state, seat)
-    _place(state, seat, space)
+    slot = _slot(state, seat)
+    if not state.zones.cards[seat.down[slot]]:
+        soldier: Word = yield _ask_soldier(state, seat, slot)
+        _lay(state, seat, slot, soldier)
+    space: Word = yield _ask_space(state, seat, slot)
+    _place(state, seat, slot, space)
 
 
 def _either(state: State, seats: Sequence[Seat]) -> Flow[None]:
@@ -45,22 +46,29 @@ def _either(state: State, seats: Sequence[Seat]) -> Flow[None]:
 
     def take(who: str, word: Word) -> None:
         seat = state.content.seat_of[who]
-        (_place if _begun(state, seat) else _lay)(state, seat, word)
+        (_place if _begun(state, seat) else _lay)(state, seat, _slot(state, seat), word)
         answered.append(who)
 
-    asked = [(_ask_space if _begun(state, seat) else _ask_soldier)(state, seat) for seat in seats]
-    yield Together(asked, take, lambda _: bool(answered))
+    asks = [(_ask_space if _begun(state, seat) else _ask_soldier)(state, seat, _slot(state, seat)) for seat in seats]
+    yield Together(asks, take, lambda _: bool(answered))
 
 
 def due(state: State) -> list[Seat]:
     """The players who may deploy now (option `deploy_mode`, DES-deploy-11, DES-deploy-16)."""
-    mode, seats = state.content.options["deploy_mode"], state.content.seats
-    missing = [seat for seat in seats if OFF in state.down_at[seat.number]]
-    if mode == "simultaneous":
-        return missing
-    first = [seat for seat in missing if seat.side == state.first]
-    second = [seat for seat in missing if seat.side != state.first]
-    return _alternating(state, first, second) if mode == "alternate" else first or second
+    mode = state.content.options["deploy_mode"]
+    first = _missing(state, state.first)
+    if mode == "sides" and first:
+        return first
+    second = _missing(state, 1 - state.first)
+    if mode == "alternate":
+        return _alternating(state, first, second)
+    return first + second
+
+
+def _missing(state: State, side: int) -> list[Seat]:
+    """Players of a side who have still to deploy (DES-deploy-02, DES-deploy-03)."""
+    seats = state.content.seats
+    return [seats[number] for number in state.content.sides[side].seats if OFF in state.down_at[number]]
 
 
 def _alternating(state: State, first: list[Seat], second: list[Seat]) -> list[Seat]:
@@ -88,17 +96,17 @@ def _down(state: State, side: int) -> int:
     return sum(space != OFF for number in state.side(side).seats for space in state.down_at[number])
 
 
-def _ask_soldier(state: State, seat: Seat) -> Choose:
+def _ask_soldier(state: State, seat: Seat, slot: int) -> Choose:
     """Any soldier of his hand (DES-deploy-25)."""
-    hand, slot = state.zones.cards[seat.hand], _slot(state, seat)
+    hand = state.zones.cards[seat.hand]
     return Choose(seat.id, "deploy", lambda: hand, about=(slot + 1,), hidden="answer")
 
 
-def _lay(state: State, seat: Seat, soldier: Word) -> None:
-    state.zones.move(soldier, seat.hand, seat.down[_slot(state, seat)])
+def _lay(state: State, seat: Seat, slot: int, soldier: Word) -> None:
+    state.zones.move(soldier, seat.hand, seat.down[slot])
 
 
-def _ask_space(state: State, seat: Seat) -> Choose:
+def _ask_space(state: State, seat: Seat, slot: int) -> Choose:
     """A free space of the own grid (DES-deploy-06, DES-deploy-07)."""
     hidden: Hidden = "answer" if secret_spaces(state) else ""
     return Choose(
@@ -106,15 +114,15 @@ def _ask_space(state: State, seat: Seat) -> Choose:
         "deploy-space",
         partial(_free, state, seat.side),
         partial(why_no_space, state, seat),
-        about=(_slot(state, seat) + 1,),
+        about=(slot + 1,),
         hidden=hidden,
         beyond=lambda: state.content.space_words,
         doubtful=(),
     )
 
 
-def _place(state: State, seat: Seat, space: Word) -> None:
-    state.down_at[seat.number][_slot(state, seat)] = state.content.space_of[space]
+def _place(state: State, seat: Seat, slot: int, space: Word) -> None:
+    state.down_at[seat.number][slot] = state.content.space_of[space]
     notes.deployed(state, seat, space, secret=secret_spaces(state))
 
 
