@@ -90,7 +90,7 @@ def step(state: State, attack: Attack) -> Flow[None]:
     if attack.weapon == GRENADE and not attack.axis:
         return _choose_axis(state, attack)
     if not attack.shots:
-        return _fires(state, attack)
+        return _after_last(state, attack)
     if attack.target != OFF and not attack.retarget:
         return _shoot(state, attack) if _asked_to_fire(state, attack) else _roll(state, attack)
     if attack.weapon != GRENADE and not enemies(state, attack):
@@ -165,8 +165,8 @@ def _aim(state: State, attack: Attack) -> Flow[None]:
         state.attack = attack._replace(stop=attack.rolled > 0 or attack.weapon == GRENADE)
     elif word == NO_TARGET:
         yield from _shoot_wide(state, attack)
-    else:
-        yield from _mark(state, attack, state.content.roster.code_of[word])
+    elif _mark(state, attack, state.content.roster.code_of[word]):
+        yield from _offer_cover(state, state.content.roster.code_of[word])
 
 
 def aims(state: State, attack: Attack) -> list[Word]:
@@ -181,12 +181,16 @@ def aims(state: State, attack: Attack) -> list[Word]:
     return words
 
 
-def _mark(state: State, attack: Attack, target: int) -> Flow[None]:
-    """Whoever was aimed at already cannot respond again (DES-smg-08)."""
+def _mark(state: State, attack: Attack, target: int) -> bool:
+    """Put the objective marker on the target; whether its side may respond (DES-aim-02, DES-aim-05).
+
+    Whoever was aimed at already cannot respond again (DES-smg-08), nor can a trench (DES-cover-08).
+    """
     state.attack = attack._replace(target=target, retarget=False)
     notes.aim(state, state.attack)
-    if target != attack.target and target < len(state.at):
-        yield from _offer_cover(state, target)
+    if target == attack.target or target >= len(state.at):
+        return False
+    return may_cover(state, attacker_side(state, target), target)
 
 
 def _offer_cover(state: State, target: int) -> Flow[None]:
@@ -236,9 +240,10 @@ def _covers(state: State, side: int, target: int) -> list[Word]:
 
 def _shoot(state: State, attack: Attack) -> Flow[None]:
     """What is decided before a shot, then the shot if it falls (DES-smg-06, DES-precision-02)."""
-    yield from _fires(state, attack)
-    now = state.attack
-    if now is attack and state.at[attack.attacker] != OFF:
+    word: Word = yield _question(state, attack)
+    if word != FIRE:
+        _instead_of_firing(state, state.attack or attack, word)
+    elif state.attack is attack and state.at[attack.attacker] != OFF:
         yield from _roll(state, attack)
 
 
@@ -249,27 +254,30 @@ def _asked_to_fire(state: State, attack: Attack) -> bool:
     return attack.weapon in (SMG, RIFLE) and objects.has_objects(state, attacker_side(state, attack.attacker))
 
 
-def _fires(state: State, attack: Attack) -> Flow[None]:
-    """Fire, play a card for this attack, or stop; after the last shot Submachine Gun may add one (DES-smgcard-03)."""
-    word: Word = yield from _ask_shot(state, attack)
-    if word != FIRE:
-        _instead_of_firing(state, state.attack or attack, word)
+def _after_last(state: State, attack: Attack) -> Flow[None]:
+    """After the last shot Submachine Gun may add one (DES-smgcard-03)."""
+    word: Word = yield _question(state, attack)
+    _instead_of_firing(state, state.attack or attack, word)
 
 
-def _ask_shot(state: State, attack: Attack) -> Flow[Word]:
+def _question(state: State, attack: Attack) -> Choose:
+    """Fire, play a card for this attack, or stop."""
     words = state.content.roster.words
-    target = words[attack.target] if attack.target != OFF else ""
-    word: Word = yield Choose(
+    return Choose(
         state.seat_of(attack.attacker).id,
         "shot",
         partial(shot_options, state),
         partial(refusals.why_no_shot, state),
-        about=(words[attack.attacker], target, attack.weapon, attack.shots),
+        about=(
+            words[attack.attacker],
+            words[attack.target] if attack.target != OFF else "",
+            attack.weapon,
+            attack.shots,
+        ),
         hidden="options",
         beyond=partial(refusals.beyond_shot, state, attack.attacker),
         doubtful=(),
     )
-    return word
 
 
 def shot_options(state: State) -> list[Word]:
@@ -426,9 +434,9 @@ def _shoot_wide(state: State, attack: Attack) -> Flow[None]:
 def _direct(state: State, attack: Attack) -> Flow[None]:
     """No enemy is left: each shot is one direct damage, without a roll (DES-direct-01, -03, -04, DES-smg-05)."""
     if may_add_shots(state, attack):
-        word = yield from _ask_shot(state, attack)
+        word: Word = yield _question(state, attack)
         if word != FIRE:
-            _instead_of_firing(state, attack, word)
+            _instead_of_firing(state, state.attack or attack, word)
             return
     state.attack = attack._replace(shots=0, rolled=attack.rolled + attack.shots)
     damage.direct(state, 1 - attacker_side(state, attack.attacker), attack.shots)
