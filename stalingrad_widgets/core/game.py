@@ -389,7 +389,8 @@ class Game(Generic[S]):
             except Leave as leave:
                 state.phase = leave.phase
                 continue
-            self._pass_over()
+            if type(self.request) is Together:
+                self._pass_over()
             return
         self._flow = self.request = None
 

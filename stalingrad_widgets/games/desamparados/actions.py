@@ -49,6 +49,12 @@ def why_no_action(state: State, action: str) -> Refusal | None:
     return WHY_NOT[action](state)
 
 
+def usable(state: State, card: Soldier) -> list[Word]:
+    """Secondary actions of the acting soldier that can be used now, outside Last Breath."""
+    used = state.used
+    return [action for action in card.actions if action not in used and WHY_NOT[action](state) is None]
+
+
 def _why_no_boots(state: State) -> Refusal | None:
     occupant = state.occupant
     free = any([occupant[space] == EMPTY for space in moves.lines_near(state, state.acting)])

@@ -99,7 +99,7 @@ def options(state: State) -> list[Word]:
     if not state.attacked and not state.frozen[soldier]:
         words += [weapon.kind for weapon in card.weapons]
     if state.kind != IN_LAST_BREATH:
-        words += [action for action in card.actions if actions.why_no_action(state, action) is None]
+        words += actions.usable(state, card)
     words += _cards(state, soldier, card.side)
     words.append(END)
     return words
