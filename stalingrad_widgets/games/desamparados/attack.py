@@ -14,6 +14,7 @@ from . import damage, objects, rolls, values
 from .burst import destroy_trench, neighbours
 from .content import (
     COVER_ME,
+    EMPTY,
     GRENADE,
     GRENADE_CARD,
     IN_COVER,
@@ -23,6 +24,7 @@ from .content import (
     RIFLE,
     SIDES,
     SMG,
+    SPACES,
 )
 from .markers import freeze, leave_cover, put_in_cover, spare
 from .rolls import EXPLOSION, FROZEN, Verdict
@@ -93,7 +95,7 @@ def step(state: State, attack: Attack) -> Flow[None]:
         return _after_last(state, attack)
     if attack.target != OFF and not attack.retarget:
         return _shoot(state, attack) if _asked_to_fire(state, attack) else _roll(state, attack)
-    if attack.weapon != GRENADE and not enemies(state, attack):
+    if attack.weapon != GRENADE and not any_enemy(state, attack):
         return _direct(state, attack)
     return _aim(state, attack)
 
@@ -144,9 +146,14 @@ def _choose_axis(state: State, attack: Attack) -> Flow[None]:
     state.attack = attack._replace(axis=axis)
 
 
-def enemies(state: State, attack: Attack) -> list[int]:
-    """Enemy soldiers in play: all of them can be aimed at (DES-aim-01, DES-aim-04)."""
-    return state.in_play(1 - attacker_side(state, attack.attacker))
+def any_enemy(state: State, attack: Attack) -> bool:
+    """Whether an enemy soldier is in play: trenches give no shelter (DES-direct-06, DES-direct-07)."""
+    soldiers = len(state.at)
+    start = SPACES - SPACES * attacker_side(state, attack.attacker)
+    for code in state.occupant[start : start + SPACES]:  # noqa: SIM110 - asked before each aim
+        if EMPTY < code < soldiers:
+            return True
+    return False
 
 
 def _aim(state: State, attack: Attack) -> Flow[None]:

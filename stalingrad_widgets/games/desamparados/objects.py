@@ -12,6 +12,8 @@ from .state import State
 
 VODKA_DRAWS = 3
 """DES-vodka-03."""
+ROUNDS = len(OBJECTS_KEPT)
+"""Before Last Breath."""
 CARDS: tuple[dict[str, Word], dict[str, Word]] = (
     {kind: f"card:{SIDES[0]}/{kind}" for kind in KINDS},
     {kind: f"card:{SIDES[1]}/{kind}" for kind in KINDS},
@@ -41,12 +43,13 @@ def has_objects(state: State, side: int) -> bool:
 
     In Last Breath nothing is played from it when an option says so (DES-breath-17).
     """
-    return bool(state.zones.cards[state.content.sides[side].objects]) and may_play(state)
+    held = state.zones.cards[state.content.sides[side].objects]
+    return bool(held) and (state.round <= ROUNDS or may_play(state))
 
 
 def may_play(state: State) -> bool:
     """Whether objects other than Grenade are played now: always, but in Last Breath as an option says (breath-17)."""
-    return state.round <= len(OBJECTS_KEPT) or bool(state.content.options["objects_in_last_breath"])
+    return state.round <= ROUNDS or bool(state.content.options["objects_in_last_breath"])
 
 
 # -- playing ------------------------------------------------------------------------------------------
