@@ -90,7 +90,7 @@ class State:
     """Plain data in slots."""
 
     __slots__ = ("active", "holder", "log", "phase", "round", "staked", "strength", "team", "winner", "zones")
-    content: ClassVar[None] = None
+    content: Any = None
 
     def __init__(self, team: str = "") -> None:
         self.team = team

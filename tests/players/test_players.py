@@ -15,11 +15,12 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Seat, seat_at
 from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Choose
+from stalingrad_widgets.core.thinking import thought
 from stalingrad_widgets.games import rules_of
 from stalingrad_widgets.players import bot, player
 from stalingrad_widgets.players.greedy import Greedy
 from stalingrad_widgets.players.random import Random
-from stalingrad_widgets.players.self_play import play_out, thought
+from stalingrad_widgets.players.self_play import play_out
 
 RULES = rules_of("undaunted-normandy")
 

@@ -522,7 +522,7 @@ def test_play_again_begins_the_same_match_anew_on_all_its_boards() -> None:
     seated, watching = match.view("american"), match.view("public")
     assert match.over
     said: list[Any] = []
-    seated.send = said.append  # type: ignore[method-assign]
+    seated.send = said.append
     watching._on_message(watching, {"t": "again", "scenario": None}, [])
     assert match.over
     seated._on_message(seated, {"t": "again", "scenario": "machine-guns"}, [])
@@ -536,14 +536,14 @@ def test_play_again_is_refused_while_the_game_goes_on_and_for_an_unknown_scenari
     match = sw.new_match("undaunted-normandy", seed=3, autosave=False, players={"german": "random"})
     widget = match.view("american")
     said: list[Any] = []
-    widget.send = said.append  # type: ignore[method-assign]
+    widget.send = said.append
     widget._on_message(widget, {"t": "again", "scenario": None}, [])
     assert said.pop()["refusal"]["text"] == "The game still goes on."
     over = sw.new_match(
         "undaunted-normandy", seed=3, autosave=False, players={"german": "random", "american": "random"}
     )
     widget = over.view("american")
-    widget.send = said.append  # type: ignore[method-assign]
+    widget.send = said.append
     before = over.record()
     widget._on_message(widget, {"t": "again", "scenario": "no-such"}, [])
     assert "no-such" in said.pop()["refusal"]["sub"]
