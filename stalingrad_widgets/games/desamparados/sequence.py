@@ -1,4 +1,4 @@
-"""The set-up, the start phase of rounds 1 to 7 and the end of a round.
+"""The set-up, the start phase of rounds 1 to 7 and the end of a round (DES-rounds-01, DES-rounds-03, DES-rounds-06).
 
 A flow that goes over sides or seats does one of them each time; `State.slot` counts them.
 """

@@ -261,7 +261,7 @@ def _lay_soldiers(state: State, board: SideBoard, army: Army) -> None:
         hand = left[: 5 if board.team else 8] if army.hand is None else army.hand.split()
         left = _put(state, hand, left, seat.hand)
         _put(state, left, left, seat.deck)
-    placed = {id for seat in board.seats for id in army.at if state.at[_code(state, id)] != OFF}
+    placed = {id for id in army.at if state.at[_code(state, id)] != OFF}
     assert placed == set(army.at), f"Not of a platoon that plays: {set(army.at) - placed}"
 
 
