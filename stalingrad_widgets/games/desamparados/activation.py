@@ -12,7 +12,7 @@ from . import actions, attack, breath, frame, objects, played
 from . import attack_refusals as refusals
 from .content import FIREARMS, GRENADE_CARD, OFF, SECONDARY
 from .frame import begin as begin
-from .state import ACTIVATION, COMMANDS, IN_LAST_BREATH, IN_REACTIVATION, IN_TURN, LAST_TURN, TURN, State
+from .state import COMMANDS, IN_LAST_BREATH, IN_REACTIVATION, IN_TURN, LAST_TURN, TURN, State
 from .verbs import END, PASS
 
 AFTER = {IN_TURN: TURN, IN_REACTIVATION: COMMANDS, IN_LAST_BREATH: LAST_TURN}
@@ -31,17 +31,20 @@ def finish(state: State) -> None:
 
 
 def activation(state: State) -> Flow[None]:
-    """The next step of the attack in progress, then decisions of the acting soldier's player up to the next attack.
+    """The next step of the attack in progress, else the next decision of the acting soldier's player.
 
     An attack that is declared begins in the same flow, up to its first shot.
     """
     if state.attack is not None:
-        yield from attack.step(state, state.attack)
-    while state.phase == ACTIVATION and state.attack is None:
-        if state.at[state.acting] == OFF or nothing_left(state):
-            finish(state)
-        else:
-            yield from _decide(state)
+        return attack.step(state, state.attack)
+    if state.at[state.acting] == OFF or nothing_left(state):
+        return _finish(state)
+    return _decide(state)
+
+
+def _finish(state: State) -> Flow[None]:
+    yield from ()
+    finish(state)
 
 
 def nothing_left(state: State) -> bool:
