@@ -50,7 +50,7 @@ def faults(state: State) -> list[str]:
     ]
 
 
-# -- cubes (I1, I4, DES-components-03, DES-components-04) ---------------------------------------------------------------------------------------
+# -- cubes (I1, I4, DES-components-03, DES-components-04) ----------------------------------------------
 
 
 def _cubes(state: State) -> Iterator[str]:
