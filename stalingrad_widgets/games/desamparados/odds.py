@@ -23,7 +23,7 @@ from .rolls import EXPLOSION, FROZEN, Reading, judge
 
 WAYS = 36
 """Pairs of faces of two dice, all alike (DES-components-11)."""
-FACES = tuple(product(range(1, 7), repeat=2))
+FACES = tuple((a, b) for a, b in product(range(1, 7), repeat=2))
 MISS, HIT, KILL = 0, 1, 2
 """What a roll does to its target: nothing, one life, all of them."""
 

@@ -38,6 +38,7 @@ READINGS = [
     PLAIN._replace(default_life=False),
     Reading(((3, 3),), True, False, True, False),
 ]
+PAIRS = [(a, b) for a, b in product(range(1, 7), repeat=2)]
 WEAPONS = ("smg", "rifle", "pistol", "grenade")
 
 
@@ -72,7 +73,7 @@ def all_shots(
             if not left:
                 done["alive", cubes_left] += chance
                 continue
-            for faces in product(range(1, 7), repeat=2):
+            for faces in PAIRS:
                 effect, follows = by_hand(reading, weapon, faces, bonus + extra_bonus, defense)
                 shots_left = {"over": 0, "more": left, "on": left - 1}[follows]
                 dies = effect == "dead" or (effect == "life" and not cubes_left)
@@ -142,7 +143,7 @@ def test_a_grenade_takes_lives_along_its_axis() -> None:
     assert (law.lives, law.deaths) == (law.hit * 3, law.hit + Fraction(1, 36))
     assert (law.explodes, law.frozen, law.loot) == (Fraction(1, 36),) * 3
     trench = odds.throw(PLAIN, 1, 9, None, (0,))
-    assert (trench.kills, trench.lives, trench.deaths) == (0, trench.hit, trench.hit)
+    assert (trench.kills, trench.lives, trench.deaths) == (Fraction(0), trench.hit, trench.hit)
 
 
 # -- two dice libraries -------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def test_two_dice_libraries_agree(need: int) -> None:
 
 def _by_icepool(need: int, shots: int, cubes: int) -> dict[tuple[str, int], float]:
     """An absorbing chain over (where, shots left, cubes)."""
-    pair = icepool.Die(list(product(range(1, 7), repeat=2)))
+    pair = icepool.Die(PAIRS)
 
     def step(where: str, left: int, cubes: int) -> Any:
         if where != "going" or not left:
@@ -194,14 +195,11 @@ def resolve(start: State, answer: Callable[[Choose], str], uniform: Callable[[],
         flow = activation.activation(state)
         request = next(flow, None)
         while request is not None:
-            if isinstance(request, Choose):
-                word = answer(request)
-                if not word:
-                    flow.close()
-                    return state
-            else:
-                assert isinstance(request, (Roll, Draw))
-                word = request.sample(uniform)
+            assert isinstance(request, (Choose, Roll, Draw))
+            word: Any = answer(request) if isinstance(request, Choose) else request.sample(uniform)
+            if not word:
+                flow.close()
+                return state
             try:
                 request = flow.send(word)
             except StopIteration:
@@ -355,7 +353,7 @@ def test_a_trench_has_no_cubes_and_no_cover() -> None:
     trench = state.content.roster.code_of["card:german/trench-1"]
     assert odds_now.against(state, attack, trench, covers=1) == (1, 9)
     law = odds_now.throw(state, attack, trench)
-    assert (law.neighbours, law.soldier, law.kills) == (1, False, 0)
+    assert (law.neighbours, law.soldier, law.kills) == (1, False, Fraction(0))
     assert odds_now.shot(state, attack, trench).ways_to_hit == 15
 
 
