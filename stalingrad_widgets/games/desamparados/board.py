@@ -14,6 +14,8 @@ WIDTH, HEIGHT, GAP = 98, 88, 6
 """A space and the gap between spaces, in board units."""
 LEFT, TOP = 30, 6
 """Room for the numbers of the lines."""
+RIGHT, BOTTOM = 8, 12
+"""Room for what sticks out over the edges of cards."""
 STREET = 38
 """Between the first lines of the two sides."""
 
@@ -43,6 +45,28 @@ SCREEN: Mapping[str, tuple[str, str]] = {
 """Arrow as its owner sees it -> where it points on the board, by side."""
 GROUNDS = ("rubble", "open", "open")
 """By line: the first lies at the street."""
+DRAWINGS: Mapping[str, str] = {
+    "ammunition": "ammo",
+    "boots": "boots",
+    "commander": "chevrons",
+    "cover-me": "overwatch",
+    "grenade": "grenade",
+    "hypothermia": "cold",
+    "in-cover": "hunker",
+    "medical-kit": "kit",
+    "precision": "target",
+    "reaction": "bolt",
+    "reorganize": "swap",
+    "shovel": "shovel",
+    "stretcher": "stretcher",
+    "submachine-gun": "smg",
+    "tactical-deployment": "squad",
+    "temperature-drops": "snow",
+    "trench": "trench",
+    "vodka": "bottle",
+    "white-wind": "wind",
+}
+"""Kind of an object or of an action -> what is drawn for it."""
 
 
 def board(content: Content, texts: Texts) -> Board:
@@ -52,9 +76,9 @@ def board(content: Content, texts: Texts) -> Board:
         "game": texts("game.title"),
         "title": texts("game.title"),
         "sub": texts(f"scenario.{content.scenario}"),
-        "size": [LEFT + 6 * (WIDTH + GAP), TOP + 2 * LINES * (HEIGHT + GAP) - GAP + STREET],
+        "size": [LEFT + 6 * (WIDTH + GAP) + RIGHT, TOP + 2 * LINES * (HEIGHT + GAP) - GAP + STREET + BOTTOM],
         "sides": [_side(content, side, texts) for side in (1, 0)],
-        "spaces": [*_lines(content), *_spaces(content), _street(texts)],
+        "spaces": [*_lines(content), *_spaces(content, texts), _street(texts)],
         "links": [],
         "zones": [zone for side in (1, 0) for zone in _zones(content, side, texts)],
         "texts": _texts(texts),
@@ -82,10 +106,14 @@ def corner(content: Content, space: int) -> tuple[int, int]:
     return LEFT + (column - 1) * (WIDTH + GAP), below + (line - 1) * (HEIGHT + GAP)
 
 
-def _spaces(content: Content) -> Iterable[Space]:
+def _spaces(content: Content, texts: Texts) -> Iterable[Space]:
+    """Nothing is printed on them: a screen reader says side, line and column."""
     for space, word in enumerate(content.space_words):
         x, y = corner(content, space)
-        yield {"id": word, "k": "rect", "at": [x, y, WIDTH, HEIGHT], "ground": GROUNDS[content.line[space] - 1]}
+        line = content.line[space]
+        place = texts("place", line=line, column=content.column[space])
+        said = f"{texts(f'side.{SIDES[space // SPACES]}.short')}, {place}"
+        yield {"id": word, "k": "rect", "at": [x, y, WIDTH, HEIGHT], "ground": GROUNDS[line - 1], "say": said}
 
 
 def _lines(content: Content) -> Iterable[Space]:
@@ -102,7 +130,7 @@ def _street(texts: Texts) -> Space:
         "id": "street",
         "k": "band",
         "t": texts("board.street"),
-        "at": [0, top, LEFT + 6 * (WIDTH + GAP), STREET - 6],
+        "at": [0, top, LEFT + 6 * (WIDTH + GAP) + RIGHT, STREET - 6],
         "ground": "rubble",
     }
 
@@ -185,7 +213,7 @@ def soldier_face(soldier: Soldier, texts: Texts) -> Face:
     if soldier.grenade_bonus:
         face["nade"] = soldier.grenade_bonus
     if soldier.actions:
-        face["acts"] = [[kind, str(n) if n > 1 else "", texts(f"action.{kind}")] for kind, n in soldier.actions.items()]
+        face["acts"] = [[DRAWINGS[kind], str(n) if n > 1 else "", texts(f"action.{kind}")] for kind, n in soldier.actions.items()]
     return face
 
 
@@ -210,7 +238,7 @@ def object_face(card: ObjectCard, texts: Texts) -> Face:
         "k": "object",
         "t": texts(f"object.{card.kind}.title"),
         "s": SIDES[card.side],
-        "icon": card.kind,
+        "icon": DRAWINGS[card.kind],
         "note": texts(f"object.{card.kind}.text"),
     }
     if card.kind == TRENCH:

@@ -483,7 +483,7 @@ class _Reader:
         members = self.roster.platoons[state.platoons[seat.number]].soldiers
         words = [self.roster.words[code] for code in members]
         standing = [self.roster.words[code] for code in members if state.at[code] != OFF]
-        dealer = _Dealer(self, where, Counter(words) - Counter(standing))
+        dealer = _Dealer(self, where, Counter(words), Counter(standing))
         zones = {key: dealer.named(key, table[key]) for key in HELD if key in table}
         zones |= {key: dealer.dealt(key, table[key]) for key in HELD if type(table.get(key)) is int}
         state.zones.put(standing, seat.play)
@@ -505,7 +505,7 @@ class _Reader:
         grid = state.occupant[board.number * SPACES : (board.number + 1) * SPACES]
         built = [self.roster.words[code] for code in grid if code >= len(state.at)]
         own = Counter({card.word: card.copies for card in self.roster.objects.values() if card.side == board.number})
-        dealer = _Dealer(self, where, own - Counter(built))
+        dealer = _Dealer(self, where, own, Counter(built))
         zones = {key: dealer.named(key, table[key]) for key in STORED if key in table}
         zones |= {key: dealer.dealt(key, table[key]) for key in STORED if type(table.get(key)) is int}
         state.zones.cards[board.deck].clear()
@@ -518,11 +518,11 @@ class _Reader:
 class _Dealer:
     """Takes the cards of one owner from those that are left: first those named, then so many blindly."""
 
-    def __init__(self, reader: _Reader, where: str, left: Counter[Word]) -> None:
+    def __init__(self, reader: _Reader, where: str, own: Counter[Word], laid: Counter[Word]) -> None:
         self.reader = reader
         self.where = where
-        self.left = left
-        self.words = {_short(word): word for word in left}
+        self.left = own - laid
+        self.words = {_short(word): word for word in own}
 
     def named(self, key: str, cards: Any) -> list[Word]:
         """The cards of a list of ids or a table of numbers, as far as there are so many; of a number none yet."""
@@ -531,13 +531,15 @@ class _Dealer:
         where = f"{self.where}.{key}"
         many = cards if isinstance(cards, Mapping) else Counter(map(str, self.reader.listed(where, cards)))
         taken: list[Word] = []
-        for id in self.reader.known(many, self.words, "card that is left", f"{where}: "):
+        for id in self.reader.known(many, self.words, "card", f"{where}: "):
             taken += self._take(self.words[id], self.reader.whole(f"{where}.{id}", many[id], 0), f"{where}.{id}")
         return taken
 
     def _take(self, word: Word, n: int, where: str) -> list[Word]:
         if n > self.left[word]:
-            self.reader.found.append(f"{where} is {n}: {self.left[word]} of this card are not named elsewhere.")
+            self.reader.found.append(
+                f"{where} is {n}: {self.left[word]} of this card are not on the grid or named elsewhere."
+            )
             return []
         self.left[word] -= n
         return [word] * n

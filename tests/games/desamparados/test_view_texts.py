@@ -1,0 +1,182 @@
+"""English and Spanish say the same things, and every refusal of the engine is a sentence in both."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import stalingrad_widgets.games.desamparados as engine
+from stalingrad_widgets.core.ledger import CORE
+from stalingrad_widgets.core.refusal import Refusal
+from stalingrad_widgets.games.desamparados import asks, log, standing
+from stalingrad_widgets.games.desamparados.attack_refusals import NOT_NOW
+from stalingrad_widgets.games.desamparados.content import KINDS, SECONDARY
+from stalingrad_widgets.games.desamparados.table import STANDING
+from stalingrad_widgets.games.desamparados.texts import texts
+
+from .table_kit import BOTH
+
+ENGINE = Path(engine.__path__[0])
+EN, ES = texts("en"), texts("es")
+FACT = re.compile(r"\{(\w*)\}")
+ONLY_SPANISH = re.compile(r"ui\.|refusal\.core-")
+"""English stands in the program itself."""
+GLOSSARY = {term["id"]: term for term in tomllib.loads((ENGINE / "glossary.toml").read_text("utf-8"))["term"]}
+
+
+# -- two languages ------------------------------------------------------------------------------------------
+
+
+def test_both_languages_have_the_same_texts() -> None:
+    spanish = {key for key in ES.templates if not ONLY_SPANISH.match(key)}
+    assert spanish == set(EN.templates)
+
+
+def test_both_languages_fill_in_the_same_facts() -> None:
+    for key, text in EN.templates.items():
+        assert set(FACT.findall(text)) == set(FACT.findall(ES.templates[key])), key
+
+
+def test_no_text_is_left_in_the_other_language() -> None:
+    same = {key for key, text in EN.templates.items() if text == ES.templates[key] and re.search(r"[a-z]{4}", text)}
+    alike = {"game.title", "axis.vertical", "axis.horizontal", "object.vodka.title"}
+    assert {key for key in same if FACT.sub("", EN.templates[key]).strip(" .,:()=+−")} == alike
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_texts_are_calm_and_whole(language: str) -> None:
+    for key, text in texts(language).templates.items():
+        assert text == text.strip(), key
+        assert "!" not in text.replace("Cover Me!", "").replace("¡Cúbreme!", ""), key
+        assert "..." not in text, key
+    assert not re.search(r"\b(vosotros|vuestr\w+|ustedes)\b", " ".join(ES.templates.values()))
+
+
+def test_questions_and_refusals_end_as_sentences() -> None:
+    for language in BOTH:
+        for key, text in texts(language).templates.items():
+            if key.startswith(("ask.", "refusal.", "wait.", "reason.")):
+                assert text.endswith((".", "Me!", "Cúbreme!", "game.json')")), (language, key)
+
+
+def test_cards_weapons_and_actions_are_called_as_in_the_glossary() -> None:
+    for language in BOTH:
+        own = texts(language)
+        for kind in KINDS:
+            assert own(f"object.{kind}.title") == GLOSSARY[f"card:{kind}"][language]
+        for action in SECONDARY:
+            assert own(f"action.{action}") == GLOSSARY[f"action:{action}"][language]
+        for weapon in ("smg", "rifle", "pistol", "grenade"):
+            assert own(f"weapon.{weapon}") == GLOSSARY[f"weapon:{weapon}"][language]
+
+
+def test_words_in_a_row() -> None:
+    assert ES.listed(["Lenz", "Haase", "Ivanov"]) == "Lenz, Haase e Ivanov"
+    assert ES.listed(["Lenz", "Haase"]) == "Lenz y Haase"
+    assert EN.listed(["Lenz", "Ivanov"]) == "Lenz and Ivanov"
+    assert EN.listed([]) == ""
+
+
+def test_there_is_no_other_language() -> None:
+    with pytest.raises(ValueError, match="no language 'fr'"):
+        BOTH["en"].in_language("fr")
+    assert BOTH["en"].in_language("es").in_language("en") is BOTH["en"]
+
+
+# -- the ledger -------------------------------------------------------------------------------------------------
+
+
+def test_the_ledger_is_read_in_both_languages() -> None:
+    english, spanish = (BOTH[language].ledger for language in ("en", "es"))
+    assert list(english.rows) == list(spanish.rows)
+    row = spanish["DES-aim-01"]
+    assert (row.kind, row.scope, row.option) == (english["DES-aim-01"].kind, english["DES-aim-01"].scope, None)
+    assert spanish.topic_of("DES-aim-01") == "Apuntar"
+    assert english.topic_of("DES-aim-01") == "Aiming"
+    assert all(rule.text != english[rule.id].text for rule in spanish)
+    assert spanish.options.keys() == english.options.keys()
+
+
+def test_what_is_cited_is_in_the_ledger() -> None:
+    cited = {*asks.CITES.values(), *standing.REASONS, *NOT_NOW.values()}
+    assert all(rule in BOTH["en"].ledger for rule in cited)
+    assert set(STANDING) <= set(asks.QUESTIONS)
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------
+
+VARIABLE = {
+    ("DES-actions-04", 1),
+    ("DES-coverme-02", 1),
+    ("DES-coverme-08", 0),
+    ("DES-tactical-02", 0),
+    ("DES-second-14", 1),
+    ("DES-second-14", 2),
+    ("DES-second-16", 1),
+    ("DES-second-16", 2),
+    ("DES-second-03", 2),
+    ("DES-second-19", 2),
+    ("DES-reorg-02", 2),
+    ("DES-reorg-03", 1),
+    ("DES-tactical-04", 2),
+    ("DES-winter-07", 1),
+    *((rule, 1) for rule in NOT_NOW.values()),
+}
+"""Refusals whose rule does not stand in the call itself."""
+
+
+def written() -> Iterator[tuple[str, int]]:
+    """Rule and number of facts of every `Refusal("DES-…", …)` in the engine."""
+    for path in sorted(ENGINE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Constant(value=str(rule)), *facts]):
+                    yield rule, sum(len(fact.elts) for fact in facts if isinstance(fact, ast.Tuple))
+
+
+REFUSALS = sorted({*written(), *VARIABLE})
+
+
+@pytest.mark.parametrize(("rule", "facts"), REFUSALS)
+def test_every_refusal_in_the_engine_has_a_sentence(rule: str, facts: int) -> None:
+    for table in BOTH.values():
+        refusal = Refusal(rule, tuple(f"thing-{n}" for n in range(facts)))
+        assert table.ledger.template(refusal) is not None, table.language
+        words = table.ledger.words(refusal, str, "the-word")
+        assert words["sub"]
+        assert words["rule"] == rule
+        assert not re.search(r"[{}]", f"{words['text']} {words['sub']}")
+
+
+def test_every_sentence_is_of_a_refusal_of_the_engine() -> None:
+    keys = {key.split(".")[1] for key in EN.templates if key.startswith("refusal.")}
+    assert {key.partition("/")[0] for key in keys} == {rule for rule, _ in REFUSALS}
+
+
+def test_refusals_of_the_table_are_there_in_spanish() -> None:
+    keys = {key.split(".")[1] for key in ES.templates if key.startswith("refusal.core-")}
+    assert keys == set(CORE)
+    for rule, template in CORE.items():
+        spanish = f"{ES.templates[f'refusal.{rule}.text']} {ES.templates.get(f'refusal.{rule}.sub', '')}"
+        assert set(FACT.findall(spanish)) == set(FACT.findall(f"{template.text} {template.sub}")), rule
+
+
+# -- events -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_event_of_the_engine_has_a_sentence() -> None:
+    """Kinds are the second argument of `note` and `_by`, or stand in `special` and `drew`."""
+    told = {"frozen", "loot", "extra-shot", "objects-drawn", "drew"}
+    for name in ("notes.py", "action_notes.py"):
+        for node in ast.walk(ast.parse((ENGINE / name).read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="note"), args=[_, ast.Constant(value=str(kind)), *_]):
+                    told.add(kind)
+                case ast.Call(func=ast.Name(id="_by"), args=[_, _, ast.Constant(value=str(kind)), *_]):
+                    told.add(kind)
+    assert told == set(log.SENTENCES)
