@@ -35,7 +35,7 @@ NOT_NOW = {
     IN_COVER: "DES-cover-01",
     MORE_SHOTS: "DES-smgcard-01",
     PRECISION: "DES-precision-02",
-    REACTION: "DES-reaction-03",
+    REACTION: "DES-reaction-01",
     REORGANIZE: "DES-reorg-01",
     COVER_ME: "DES-coverme-01",
     COMMANDER: "DES-commander-01",
@@ -196,7 +196,7 @@ def _why_no_card(state: State, attack: Attack, word: Word) -> Refusal | None:
 def why_no_card_in_attack(state: State, attack: Attack, kind: str) -> Refusal | None:
     """Precision for rifles, before a roll; Submachine Gun for its kind (DES-precision-01, DES-smgcard-01, -03)."""
     if not objects.may_play(state):
-        return Refusal("DES-breath-17", (kind,))
+        return Refusal("DES-breath-17", (objects.CARDS[state.content.roster.soldiers[attack.attacker].side][kind],))
     attacker = state.content.roster.words[attack.attacker]
     if kind == PRECISION:
         if attack.weapon != RIFLE:
