@@ -33,24 +33,23 @@ def next_living(state: State) -> int:
 
 
 def commands(state: State) -> Flow[None]:
-    """The order of the next action marker's soldier, if he lives and commands (DES-command-01 to -03, -12, -13)."""
-    commander = next_living(state)
-    if commander == OFF:
-        state.phase = ROUND_END
-    elif (yield from _commands(state, commander)):
-        yield from _order(state, commander)
-    else:
+    """The next order, in the sequence of the action markers (DES-command-01 to DES-command-03, -12, -13)."""
+    while (commander := next_living(state)) != OFF:
+        if (yield from _commands(state, commander)):
+            yield from _order(state, commander)
+            return
         state.slot += 1
+    state.phase = ROUND_END
 
 
 def _commands(state: State, soldier: int) -> Flow[bool]:
     """By the icon, even with a frozen weapon (DES-command-17), or by a Commander object played now."""
-    icon = state.content.roster.soldiers[soldier].command
-    if not available(state, soldier):
-        if icon:
-            notes.order_declined(state, soldier, "DES-command-10")
-        return False
-    return icon or (yield from _made_commander(state, soldier))
+    if not state.content.roster.soldiers[soldier].command:
+        return (yield from _made_commander(state, soldier))
+    if available(state, soldier):
+        return True
+    notes.order_declined(state, soldier, "DES-command-10")
+    return False
 
 
 def available(state: State, commander: int) -> list[int]:
@@ -64,7 +63,7 @@ def available(state: State, commander: int) -> list[int]:
 def _made_commander(state: State, soldier: int) -> Flow[bool]:
     """Whether its side makes it a commander (DES-command-07, DES-commander-01, -02, -04); asked if it has objects."""
     side = state.content.roster.soldiers[soldier].side
-    if not state.zones.count(state.side(side).objects):
+    if not state.zones.cards[state.side(side).objects] or not available(state, soldier):
         return False
     word: Word = yield Choose(
         state.side(side).id,

@@ -8,7 +8,7 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Hidden, Together, Word
 from . import notes
-from .content import OFF, SIDES, SPACES, Seat
+from .content import OFF, SPACES, Seat
 from .state import LIFE_CUBES, ORDER, State
 
 DEPLOYED_EACH = 2
@@ -23,7 +23,7 @@ def deploy(state: State) -> Flow[None]:
     seats = due(state)
     if not seats:
         reveal(state)
-        state.phase, state.slot = LIFE_CUBES, 0
+        state.phase = LIFE_CUBES
     elif len(seats) > 1:
         yield from _either(state, seats)
     else:
@@ -170,20 +170,17 @@ def _stand(state: State, soldier: int, space: int) -> None:
 
 
 def life_cubes(state: State) -> Flow[None]:
-    """The new soldiers of a side get their cubes; the first deployer's come first (DES-lives-01, DES-lives-02)."""
-    side = state.first if state.slot == 0 else 1 - state.first
-    new = newly_deployed(state, side)
-    hearts = sum([state.content.roster.soldiers[soldier].lives for soldier in new])
-    if hearts <= state.reserve[side]:
-        for soldier in new:
-            _fill(state, side, soldier)
-        notes.cubes(state, side, new, "DES-lives-01")
-    else:
-        yield from _share_last(state, side, new)
-        notes.cubes(state, side, new, "DES-lives-06")
-    state.slot += 1
-    if state.slot == len(SIDES):
-        state.phase, state.slot = ORDER, 0
+    """The new soldiers of each side get their cubes; the first deployer's come first (DES-lives-01, DES-lives-02)."""
+    for side in (state.first, 1 - state.first):
+        new = newly_deployed(state, side)
+        if sum([state.content.roster.soldiers[soldier].lives for soldier in new]) <= state.reserve[side]:
+            for soldier in new:
+                _fill(state, side, soldier)
+            notes.cubes(state, side, new, "DES-lives-01")
+        else:
+            yield from _share_last(state, side, new)
+            notes.cubes(state, side, new, "DES-lives-06")
+    state.phase = ORDER
 
 
 def newly_deployed(state: State, side: int) -> list[int]:
