@@ -118,8 +118,9 @@ def why_no_step(state: State, card: Soldier, reach: moves.Reach, word: Word) -> 
     space = state.content.space_of[word]
     if space in reach:
         return None if moves.free(state, (space,)) else Refusal("DES-deploy-07", (word,))
-    own = space in state.content.grids[card.side]
-    return Refusal("DES-second-03" if own else "DES-second-19", (card.word, word))
+    if space in state.content.grids[card.side]:
+        return Refusal("DES-second-03", (card.word, word))
+    return Refusal("DES-second-19", (word,))
 
 
 # -- medical kit and ammunition case ------------------------------------------------------------------
@@ -246,7 +247,7 @@ def _move_others(state: State, action: str, reach: moves.Reach, room: int, rule:
     others = [code for code in state.in_play(card.side) if code != card.code]
     chosen = yield from moves.lift(state, seat, action, others, CARRIED, room, rule)
     if _use(state, action):
-        yield from moves.rearrange(state, seat, action, rule, chosen, (reach,) * len(chosen))
+        yield from moves.rearrange(state, seat, action, "DES-second-18", chosen, (reach,) * len(chosen))
 
 
 ACTIONS: Mapping[str, Callable[[State], Flow[None]]] = {

@@ -8,7 +8,7 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word, pick
 from . import action_notes as notes
-from .content import EMPTY, OFF, Seat
+from .content import EMPTY, OFF, SPACES, Seat
 from .state import State
 
 LAST_LINE = 3
@@ -143,11 +143,13 @@ def _why_not_place(
     rule: str,
     word: Word,
 ) -> Refusal | None:
-    """Taken (DES-deploy-07, DES-tactical-04), out of reach, or the others would have no space."""
+    """Not on the own grid (DES-second-19), taken (DES-deploy-07), out of reach, or the others would have no space."""
     if word in _places(state, soldiers, reaches, n, places):
         return None
     soldier = state.content.roster.words[soldiers[n]]
     space = state.content.space_of[word]
+    if space // SPACES != state.content.roster.soldiers[soldiers[n]].side:
+        return Refusal("DES-second-19", (word,))
     if space not in _open(state, soldiers, reaches[n], set(places.values())) and space in reaches[n]:
         return Refusal("DES-deploy-07", (word,))
     return Refusal(rule, (soldier, word))

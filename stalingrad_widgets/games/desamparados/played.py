@@ -32,12 +32,16 @@ def why_no_card(state: State, word: Word) -> Refusal | None:
 def why_no_kind(state: State, kind: str) -> Refusal | None:
     """For all that is public: DES-reorg-04, DES-coverme-01, -07, -08, DES-tactical-02, DES-breath-17."""
     if state.kind == IN_LAST_BREATH:
-        return Refusal("DES-breath-17", (kind,))
+        return Refusal("DES-breath-17", (_card(state, kind),))
     if kind == REORGANIZE:
         return None
     if state.kind != IN_TURN:
         return Refusal("DES-coverme-08" if kind == COVER_ME else "DES-tactical-02")
     return why_no_cover_me(state) if kind == COVER_ME else None
+
+
+def _card(state: State, kind: str) -> Word:
+    return objects.CARDS[state.content.roster.soldiers[state.acting].side][kind]
 
 
 def why_no_cover_me(state: State) -> Refusal | None:
@@ -46,7 +50,7 @@ def why_no_cover_me(state: State) -> Refusal | None:
     if state.attacked:
         return Refusal("DES-coverme-07", (acting.word,))
     if not spare(state, list(state.ordered)):
-        return Refusal("DES-components-14", (COVER_ME,))
+        return Refusal("DES-components-14", (_card(state, COVER_ME),))
     return None if shooters(state, acting.side) else Refusal("DES-coverme-03", (acting.word,))
 
 
