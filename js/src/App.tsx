@@ -3,14 +3,15 @@ import { useMemo, useReducer, useRef, useLayoutEffect } from "preact/hooks";
 import { Board } from "./board/Board";
 import { useBusy, useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, useTheme, useWidth } from "./hooks";
 import { Button } from "./parts/bits";
-import { Zone } from "./parts/Hand";
+import { Zones } from "./parts/Hand";
 import { Header } from "./parts/Header";
 import { Key } from "./parts/Key";
 import { Log } from "./parts/Log";
 import { Briefing } from "./parts/Briefing";
 import { Menu } from "./parts/Menu";
 import { Curtain, DiceEntry, End } from "./parts/Moments";
-import { Chance, OddsPanel } from "./parts/Odds";
+import { WholeCard } from "./parts/Card";
+import { Chance, OddsPanel, inspected } from "./parts/Odds";
 import { Popover } from "./parts/Popover";
 import { Prompt } from "./parts/Prompt";
 import { Replay } from "./parts/Replay";
@@ -18,6 +19,7 @@ import { LastRoll } from "./parts/Roll";
 import { Rules, WhyNot } from "./parts/Rules";
 import { Strip } from "./parts/Strip";
 import type { Id } from "./scene";
+import { sideOf } from "./sides";
 import { handZones } from "./select";
 import type { Store } from "./store";
 import type { Choice } from "./theme";
@@ -56,7 +58,7 @@ export function App({ store, uid, doc }: AppProps) {
         class="sw"
         role="group"
         aria-label={view.board.title}
-        lang="en"
+        lang={view.board.language ?? "en"}
         data-theme={theme}
         data-host={choice === "host" ? "" : undefined}
         data-layout={layout}
@@ -85,9 +87,7 @@ function Table() {
         <div class="sw-left">
           <Mat />
           {view.layout === "narrow" && <LastRoll />}
-          {shownZones(view).map((id) => (
-            <Zone id={id} />
-          ))}
+          <Zones ids={shownZones(view)} />
         </div>
         <div class="sw-side">
           {view.layout !== "narrow" && <OddsPanel />}
@@ -106,17 +106,18 @@ function shownZones({ open, board, scene }: View): Id[] {
 
 /** A branch, or where the game was saved. */
 function Notes() {
-  const { scene, store } = useView();
+  const view = useView();
+  const { scene, store } = view;
   return (
     <>
       {scene.note && (
         <p class="sw-notes">
           {scene.note}
-          {!store.replay && <Button onClick={() => store.send({ t: "branch", at: null })}>Back to the main line</Button>}
+          {!store.replay && <Button onClick={() => store.send({ t: "branch", at: null })}>{view.say("main-line")}</Button>}
         </p>
       )}
       <p class={store.saved ? "sw-notes" : "sw-hidden"} role="status">
-        {store.saved && `The game is saved as ${store.saved}.`}
+        {store.saved && view.say("saved", store.saved)}
       </p>
     </>
   );
@@ -138,8 +139,7 @@ function Bar() {
 
 /** The side at the bottom: the viewer's, else the one that is asked, else the last. */
 function below({ board, scene }: View): string | undefined {
-  const ids = board.sides.map((side) => side.id);
-  return [scene.viewer, scene.ask?.side ?? ""].find((id) => ids.includes(id)) ?? ids[ids.length - 1];
+  return (sideOf(board, scene.viewer) ?? sideOf(board, scene.ask?.side) ?? board.sides.at(-1))?.id;
 }
 
 /** The board between the strips of the sides. */
@@ -173,17 +173,20 @@ function Mat() {
 
 /** Without a side column, the odds stand beside the piece. */
 function OddsPopover() {
-  const { store, hovered, word, root } = useView();
+  const view = useView();
+  const { store, hovered, word, root } = view;
   const hint = store.hint(word);
-  const kept = useRef({ hint, hovered });
-  if (hint) kept.current = { hint, hovered };
-  const [lasting, hold] = useLingering(hint && word);
+  const read = hint ? null : inspected(view);
+  const kept = useRef({ hint, read, hovered });
+  if (hint || read) kept.current = { hint, read, hovered };
+  const [lasting, hold] = useLingering(hint ? word : read && hovered);
   const name = CSS.escape(kept.current.hovered ?? "");
   const anchor = lasting && root?.querySelector(`[data-id="${name}"], [data-word="${name}"]`);
-  if (!anchor || !kept.current.hint) return null;
+  const shown = kept.current;
+  if (!anchor || !(shown.hint || shown.read)) return null;
   return (
     <Popover anchor={anchor} role="tooltip" onHold={hold}>
-      <Chance hint={kept.current.hint} />
+      {shown.hint ? <Chance hint={shown.hint} /> : <WholeCard {...shown.read!} />}
     </Popover>
   );
 }
@@ -202,10 +205,8 @@ function Opened(props: { theme: Choice; onTheme: (choice: Choice) => void }) {
   }
   const fromMenu = pop.kind !== "rules" || pop.list;
   return (
-    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={NAMES[pop.kind]} below={fromMenu} over={fromMenu} wide={pop.kind !== "menu"}>
+    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={view.say(pop.kind)} below={fromMenu} over={fromMenu} wide={pop.kind !== "menu"}>
       {pop.kind === "rules" ? <Rules pop={pop} /> : <Menu {...props} />}
     </Popover>
   );
 }
-
-const NAMES = { rules: "Rules", menu: "Menu" };

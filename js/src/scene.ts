@@ -24,6 +24,8 @@ export interface Space {
   /** Side of a label. */
   s?: string;
   code?: string;
+  /** What it is called where nothing is printed on it. */
+  say?: string;
   b?: Badge[];
   /** Rectangle x, y, width, height. */
   at?: [number, number, number, number];
@@ -180,7 +182,6 @@ export interface Ask {
   /** Accessible name of an option that has a place. */
   labels?: Record<string, string>;
   gold?: string;
-  now?: string[];
   rules?: string[];
   pick?: Pick;
   roll?: RollAsk;
@@ -276,11 +277,11 @@ export interface Scene {
   undo: UndoState;
   /** Side to hand the device to. */
   curtain?: string | null;
-  note?: string;
+  note?: string | null;
   /** What this viewer may play at once, out of turn: also while he waits. */
-  now?: string[];
+  now?: string[] | null;
   /** His side's standing answers that hold. */
-  stands?: Stands[];
+  stands?: Stands[] | null;
 }
 
 /** What changes between two scenes of one viewer; `set` maps an id to its new item, or null when it is gone. */

@@ -104,14 +104,25 @@ describe("two things", () => {
 
 describe("at any moment", () => {
   it("a card is played on a click, beside the question", () => {
-    const found = choices(board, asked(["pass"], { verbs: { pass: "Pass" }, now: ["card:fog"] }), null);
+    const found = choices(board, { ...asked(["pass"], { verbs: { pass: "Pass" } }), now: ["card:fog"] }, null);
     expect(found.cards.get("card:fog")).toEqual({ do: "now", word: "card:fog" });
   });
 
   it("a card that also answers the question is a button of its own", () => {
-    const found = choices(board, asked(["card:fog"], { now: ["card:fog"] }), null);
+    const found = choices(board, { ...asked(["card:fog"]), now: ["card:fog"] }, null);
     expect(found.cards.get("card:fog")).toEqual({ do: "answer", word: "card:fog" });
-    expect(found.verbs).toEqual([{ act: { do: "now", word: "card:fog" }, label: "Fog of War, now", gold: false, pressed: false }]);
+    expect(found.now.get("card:fog")).toEqual({ do: "now", word: "card:fog" });
+    expect(found.verbs).toEqual([]);
+  });
+
+  it("also while somebody else is asked", () => {
+    const found = choices(board, { ...asked([]), ask: null, now: ["card:fog"] }, null);
+    expect(found.cards.get("card:fog")).toEqual({ do: "now", word: "card:fog" });
+  });
+
+  it("what lies nowhere is a button that says so", () => {
+    const found = choices(board, { ...asked([]), now: ["unit:gone"] }, null);
+    expect(found.verbs).toEqual([{ act: { do: "now", word: "unit:gone" }, label: "unit:gone, now", gold: false, pressed: false }]);
   });
 });
 
@@ -152,7 +163,8 @@ describe("the rest", () => {
 
   it("names an option by its own label, else by its parts", () => {
     const scene = asked([]);
-    expect(labelOf(`${UNIT} tile:501-A`, { ...scene.ask!, labels: { [`${UNIT} tile:501-A`]: "To the siding" } }, board, scene)).toBe("To the siding");
-    expect(labelOf(`${UNIT} tile:501-A`, scene.ask!, board, scene)).toBe("Riflemen A: Siding");
+    const labelled = { ...scene, ask: { ...scene.ask!, labels: { [`${UNIT} tile:501-A`]: "To the siding" } } };
+    expect(labelOf(`${UNIT} tile:501-A`, board, labelled)).toBe("To the siding");
+    expect(labelOf(`${UNIT} tile:501-A`, board, scene)).toBe("Riflemen A: Siding");
   });
 });

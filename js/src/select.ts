@@ -1,5 +1,7 @@
 /** From the words that may be answered to the things that can be clicked. Pure: the same words, the same choices. */
 import type { Ask, Board, Face, Id, Scene } from "./scene";
+import { say } from "./texts";
+import { sideOf } from "./sides";
 
 /** What a click does: answer with a word, play a card at once, or choose the first of two things. */
 export type Act = { do: "answer" | "now"; word: string } | { do: "choose"; id: Id };
@@ -21,6 +23,8 @@ export interface Choices {
   /** Rows of cards, by "card verb". */
   rows: ReadonlyMap<string, Act>;
   verbs: readonly Verb[];
+  /** Cards that may be played at once, out of turn. */
+  now: ReadonlyMap<Id, Act>;
   /** First parts that may be chosen instead of the chosen one; they are not marked. */
   others: ReadonlyMap<Id, Act>;
 }
@@ -31,12 +35,13 @@ export function parts(word: string): [first: string, second: string] {
   return blank < 0 ? [word, ""] : [word.slice(0, blank), word.slice(blank + 1)];
 }
 
-/** The zone whose cards are on the table: the one that is asked about, else the viewer's hand. */
+/** Zones whose cards are on the table: the one that is asked about, unless it is part of the hand, else the viewer's hand. */
 export function handZones(board: Board, scene: Scene): Id[] {
-  if (scene.ask?.at) return [scene.ask.at];
   const open = board.zones.filter((zone) => zone.role === "hand" && scene.items[zone.id]?.cards);
-  const own = open.filter((zone) => zone.s === (scene.ask?.side ?? scene.viewer));
-  return (own.length ? own : open).map((zone) => zone.id);
+  const at = scene.ask?.at;
+  const own = open.filter((zone) => zone.s === (sideOf(board, scene.viewer)?.id ?? scene.ask?.side));
+  const hand = (own.length ? own : open).map((zone) => zone.id);
+  return at === undefined || hand.includes(at) ? hand : [at];
 }
 
 /** Cards that the viewer sees face up in zones. */
@@ -58,11 +63,12 @@ function titleOf(id: Id, board: Board, scene: Scene): string {
 }
 
 /** What an option without a place is called. */
-export function labelOf(word: string, ask: Ask, board: Board, scene: Scene): string {
-  const given = ask.verbs[word] ?? ask.labels?.[word];
+export function labelOf(word: string, board: Board, scene: Scene): string {
+  const { ask } = scene;
+  const given = ask?.verbs[word] ?? ask?.labels?.[word];
   if (given) return given;
   const [first, second] = parts(word);
-  const last = ask.verbs[second] ?? titleOf(second, board, scene);
+  const last = ask?.verbs[second] ?? titleOf(second, board, scene);
   return second ? `${titleOf(first, board, scene)}: ${last}` : titleOf(first, board, scene);
 }
 
@@ -72,43 +78,52 @@ class Sorter {
   readonly rows = new Map<string, Act>();
   readonly others = new Map<Id, Act>();
   readonly verbs: Verb[] = [];
+  readonly now = new Map<Id, Act>();
   readonly #placed: Set<Id>;
   readonly #seen: Set<Id>;
   readonly #grouped = new Set<Id>();
 
   readonly #table: Board;
   readonly #scene: Scene;
-  readonly #ask: Ask;
+  readonly #ask: Ask | null;
   readonly #chosen: Id | null;
 
-  constructor(table: Board, scene: Scene, ask: Ask, chosen: Id | null) {
+  constructor(table: Board, scene: Scene, chosen: Id | null) {
     this.#table = table;
     this.#scene = scene;
-    this.#ask = ask;
+    this.#ask = scene.ask;
     this.#chosen = chosen;
     this.#placed = placedIds(table, scene);
     this.#seen = visibleCards(scene);
   }
 
   sort(): Choices {
-    for (const word of this.#ask.opts) {
+    for (const word of this.#ask?.opts ?? []) {
       const [first, second] = parts(word);
       if (second) this.#two(word, first, second);
       else this.#one(word);
     }
-    for (const word of this.#ask.now ?? []) this.#now(word);
+    for (const word of this.#scene.now ?? []) this.#now(word);
     if (this.#chosen) this.others.delete(this.#chosen);
     for (const id of this.board.keys()) this.others.delete(id);
     return this;
   }
 
+  #label(word: string): string {
+    return labelOf(word, this.#table, this.#scene);
+  }
+
   #button(word: string, act: Act, pressed = false): void {
-    this.verbs.push({ act, label: labelOf(word, this.#ask, this.#table, this.#scene), gold: word === this.#ask.gold, pressed });
+    this.verbs.push({ act, label: this.#label(word), gold: word === this.#ask?.gold, pressed });
+  }
+
+  #isVerb(word: string): boolean {
+    return word in (this.#ask?.verbs ?? {});
   }
 
   #one(word: string): void {
     const act: Act = { do: "answer", word };
-    if (word in this.#ask.verbs) this.#button(word, act);
+    if (this.#isVerb(word)) this.#button(word, act);
     else if (this.#placed.has(word)) this.board.set(word, act);
     else if (this.#seen.has(word)) this.cards.set(word, act);
     else this.#button(word, act);
@@ -136,12 +151,12 @@ class Sorter {
     } else if (this.#placed.has(id)) {
       if (!this.#chosen) this.board.set(id, act);
       else this.others.set(id, act);
-    } else if (id in this.#ask.verbs) this.#button(id, act, isChosen);
+    } else if (this.#isVerb(id)) this.#button(id, act, isChosen);
     return isChosen || !this.#canBeChosen(id);
   }
 
   #canBeChosen(id: Id): boolean {
-    return this.#seen.has(id) || this.#placed.has(id) || id in this.#ask.verbs;
+    return this.#seen.has(id) || this.#placed.has(id) || this.#isVerb(id);
   }
 
   #second(word: string, second: string, act: Act): void {
@@ -150,19 +165,21 @@ class Sorter {
     else this.#button(word, act);
   }
 
+  /** A card that may be played at once has a button of its own for that; a click on the card does it when it means nothing else. */
   #now(word: string): void {
     const act: Act = { do: "now", word };
+    if (this.#seen.has(word)) this.now.set(word, act);
     if (this.#seen.has(word) && !this.cards.has(word)) this.cards.set(word, act);
     else if (this.#placed.has(word) && !this.board.has(word)) this.board.set(word, act);
-    else this.verbs.push({ act, label: `${labelOf(word, this.#ask, this.#table, this.#scene)}, now`, gold: false, pressed: false });
+    else if (!this.#seen.has(word)) this.verbs.push({ act, label: say(this.#table, "now-of", this.#label(word)), gold: false, pressed: false });
   }
 }
 
-const NOTHING: Choices = { board: new Map(), cards: new Map(), rows: new Map(), verbs: [], others: new Map() };
+const NOTHING: Choices = { board: new Map(), cards: new Map(), rows: new Map(), verbs: [], now: new Map(), others: new Map() };
 
 /** Everything that can be clicked now; `chosen` is the first of two things, if the player has taken one. */
 export function choices(board: Board, scene: Scene, chosen: Id | null): Choices {
-  return scene.ask ? new Sorter(board, scene, scene.ask, chosen).sort() : NOTHING;
+  return scene.ask || scene.now ? new Sorter(board, scene, chosen).sort() : NOTHING;
 }
 
 /** The word to ask "why not?" about, when the place or piece `id` is refused: the second of two things if one is chosen. */

@@ -1,5 +1,6 @@
 /** What one model knows: the scene, the answers on their way, and the pace at which others' moves are shown. All views of a model share it. */
 import type { Board, Delta, Dice, FromPython, Hint, Id, Item, Line, LogPage, Mark, Refusal, RuleRow, RuleText, Scene, ToPython } from "./scene";
+import { say } from "./texts";
 
 export const PACE = 700;
 export const ROLL = 600;
@@ -9,7 +10,9 @@ const DEBOUNCE = 80;
 /** A step after the last: Python shows the last instead. */
 const LAST = 2 ** 31 - 1;
 const TAIL = 20;
-const WHOLE = ["status", "ask", "wait", "dice", "undo", "curtain", "note"] as const;
+/** Parts of a scene that it may be without. */
+const PASSING = ["curtain", "note", "now", "stands"] as const;
+const WHOLE = ["status", "ask", "wait", "dice", "undo", "viewer", ...PASSING] as const;
 
 /** The two things a store needs from outside. */
 export interface Wire {
@@ -63,8 +66,8 @@ export function apply(scene: Scene, change: Delta): Scene {
   for (const key of WHOLE) {
     if (!(key in change)) continue;
     Object.assign(next, { [key]: change[key] });
-    if (next[key] === null && (key === "curtain" || key === "note")) delete next[key];
   }
+  for (const key of PASSING) if (next[key] === null) delete next[key];
   return next;
 }
 
@@ -76,7 +79,7 @@ function before(lines: Line[], log: LogPage): Line[] {
   return last && last.n + 1 < first ? [] : kept;
 }
 
-const ANSWERS = new Set(["answer", "answers", "dice", "now", "undo", "redo", "uncover", "save", "branch", "again"]);
+const ANSWERS = new Set(["answer", "answers", "dice", "now", "undo", "redo", "uncover", "save", "branch", "again", "stand", "unstand", "language"]);
 
 export class Store {
   /** The newest scene that arrived. */
@@ -146,7 +149,9 @@ export class Store {
 
   /** The scene to draw: the replayed one, or the game as far as it is shown. */
   get scene(): Scene {
-    return this.replay ? { ...this.replay.scene, ask: null, wait: [] } : this.shown;
+    if (!this.replay) return this.shown;
+    const { now: _now, stands: _stands, ...scene } = this.replay.scene;
+    return { ...scene, ask: null, wait: [] };
   }
 
   get busy(): boolean {
@@ -205,7 +210,7 @@ export class Store {
 
   /** Undo was asked for and is barred: says why, in the prompt. */
   bar(): void {
-    this.notice = { code: "undo", refusal: { text: this.shown.undo.why ?? "Nothing can be taken back.", ...(this.shown.undo.rule ? { rule: this.shown.undo.rule } : {}) } };
+    this.notice = { code: "undo", refusal: { text: this.shown.undo.why ?? say(this.board, "undo-nothing"), ...(this.shown.undo.rule ? { rule: this.shown.undo.rule } : {}) } };
     this.tell();
   }
 

@@ -1,9 +1,12 @@
 /** One view of a model: what its user points at, has chosen and has opened. The parts read it and call it. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Board, Id, Scene, SideInfo } from "./scene";
+import type { Board, Id, Scene } from "./scene";
 import { type Act, type Choices, choices, hoveredWord, placedIds, refusedWord, selectedIds } from "./select";
 import type { Store } from "./store";
+import { type Key, say } from "./texts";
+
+export { sideName, sideOf } from "./sides";
 
 export type Layout = "narrow" | "medium" | "wide";
 
@@ -15,15 +18,6 @@ export type Pop =
 
 const REFUSED = 3000;
 const NOBODY: ReadonlySet<Id> = new Set();
-
-export function sideOf(board: Board, id: string | null | undefined): SideInfo | undefined {
-  return board.sides.find((side) => side.id === id);
-}
-
-/** Name of a side or of a viewer who plays none. */
-export function sideName(board: Board, id: string): string {
-  return sideOf(board, id)?.name ?? board.texts[`viewer/${id}`] ?? id.charAt(0).toUpperCase() + id.slice(1);
-}
 
 const isTyping = (target: unknown): boolean => target instanceof Element && target.matches("input, textarea, select");
 
@@ -78,6 +72,11 @@ export class View {
     return this.store.scene;
   }
 
+  /** The interface's own words. */
+  say(key: Key, ...facts: (string | number)[]): string {
+    return say(this.board, key, ...facts);
+  }
+
   /** The word whose odds are asked for. */
   get word(): string | null {
     return hoveredWord(this.choices, this.hovered);
@@ -92,6 +91,12 @@ export class View {
       this.briefing = true;
     } else if (!starts && this.#starts) this.briefing = false;
     this.#starts = starts;
+  }
+
+  /** Asks for the board in another language. */
+  speak(to: string): void {
+    this.show(null);
+    if (to !== this.board.language) this.store.send({ t: "language", to });
   }
 
   brief(open: boolean): void {

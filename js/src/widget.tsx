@@ -4,8 +4,10 @@ import { render as draw } from "preact";
 import { App } from "./App";
 import type { Board, FromPython, Scene } from "./scene";
 import { Store } from "./store";
+import { say } from "./texts";
 import "./tokens.css";
 import "./shell.css";
+import "./cards.css";
 
 interface Traits {
   board: Board;
@@ -47,7 +49,7 @@ function open(model: Model): { store: Store; close: () => void } | null {
 }
 
 function setUp(el: HTMLElement): void {
-  draw(<p class="sw sw-setup">Setting up the board.</p>, el);
+  draw(<p class="sw sw-setup">{say(undefined, "setting-up")}</p>, el);
 }
 
 /** A front end that opened before Python had a scene asks for it; returns the clean-up. */

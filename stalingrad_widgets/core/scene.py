@@ -37,6 +37,8 @@ class Space(TypedDict):
     """Side of a label."""
     code: NotRequired[str]
     """Short code before the name."""
+    say: NotRequired[str]
+    """What it is called where nothing is printed on it."""
     b: NotRequired[list[list[Any]]]
     """Printed badges: [badge, value], badge one of "cover", "structure", "tem"."""
     at: NotRequired[list[float]]

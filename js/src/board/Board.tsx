@@ -5,12 +5,13 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Id, Scene } from "../scene";
 import { useFocus } from "./focus";
-import { Cards, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
+import { Cards, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, PlayingCards, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
 import { isMove, reachable, step } from "./navigate";
 import { FanPanel, Tag, tagPlace } from "./Overlay";
 import { usePan } from "./pan";
 import { Table, fanOut, layout, liesAlike } from "./place";
 import { type Selection, type View, foldedStack, isOffered, stackOf, targetsOf, thingAt } from "./view";
+import { say } from "../texts";
 import "./board.css";
 
 export type { Selection };
@@ -105,7 +106,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
   const pointed = select.hovered ? targets.get(select.hovered) : undefined;
   return (
     // Listeners are on the div: Chromium puts an svg that listens for focus into the tab order.
-    <div ref={root} class="sw-board" role="group" aria-label={`Board: ${board.title}`}
+    <div ref={root} class="sw-board" role="group" aria-label={say(board, "board", board.title)}
       onClick={onClick} onKeyDown={onKeyDown} onFocusOut={onFocusOut}
       onFocusIn={(event) => hover(focus.came(event))}
       onPointerOver={(event) => {
@@ -123,6 +124,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
         <Edges view={view} />
         <Marks view={view} over={false} />
         <Cards view={view} />
+        {places.cards.size > 0 && <PlayingCards view={view} />}
         <Pieces view={view} />
         <Marks view={view} over />
         {fan && (

@@ -19,6 +19,21 @@ export function AimLine({ uid, from, to }: { uid: string; from: Box; to: Box }) 
   );
 }
 
+/** From what aims to its target: out of the side that faces it, into the side that faces back. */
+export function AimCurve({ uid, from, to }: { uid: string; from: Box; to: Box }) {
+  const down = middle(to).y > middle(from).y ? 1 : -1;
+  const [ax, bx] = [from.x + from.w * 0.62, to.x + to.w * 0.48];
+  const [ay, by] = down > 0 ? [from.y + from.h + 8, to.y - 14] : [from.y - 8, to.y + to.h + 14];
+  const bend = Math.min(70, 20 + Math.abs(by - ay) / 2) * down;
+  const d = `M${ax} ${ay}C${ax + from.w * 0.08} ${ay + bend} ${bx - to.w * 0.06} ${by - bend} ${bx} ${by}`;
+  return (
+    <g class="sw-aim">
+      {line(d, SURFACE, 8, undefined, 0.85)}
+      <path d={d} fill="none" stroke={INK} stroke-width={2.8} marker-end={`url(#${uid}-m-arrow)`} />
+    </g>
+  );
+}
+
 /** Dashed lines from marks to the pieces that they belong to. */
 export const ownerLines = (marks: PlacedMark[]) =>
   marks.map(({ at, owner, mark }) => owner && line(`M${owner.x} ${owner.y}L${at.x} ${at.y}`, sideColour(mark.look, "i"), 1.8, "5 4"));

@@ -35,7 +35,10 @@ export function spaceGround(uid: string, space: Space, box: Box): ComponentChild
   const path = spacePath(space, box);
   switch (space.k) {
     case "slot":
+    case "label":
       return null;
+    case "band":
+      return [shape(path, groundPaint(uid, space)), shape(path, token("mat"), undefined, 0, 0.35)];
     case "track":
       return trackBoxes(space, box).map(({ x, y, w, h }) => shape(rounded(x, y, w, h, 3), LIFT, token("line"), 1));
     case "tray":
@@ -49,7 +52,7 @@ export function spaceGround(uid: string, space: Space, box: Box): ComponentChild
     <>
       <path d={path} fill={groundPaint(uid, space)} opacity={plain ? 0.55 : 1} />
       <g transform={`translate(${box.x} ${box.y})`} clip-path={`url(#${clipId(uid, box)})`}>
-        {feature(uid, space, box.w, box.h)}
+        {!plain && feature(uid, space, box.w, box.h)}
       </g>
       {line(spacePath(space, box, 0.5), LINE2, 1, plain ? "3 4" : undefined)}
     </>
@@ -68,6 +71,10 @@ export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): 
   switch (space.k) {
     case "slot":
       return null;
+    case "label":
+      return <text x={x + w / 2 + 2} y={y + h / 2 + 5} font-size={15} font-weight={600} text-anchor="middle" fill={sideColour(side?.look, "i")} class="sw-serif">{space.t}</text>;
+    case "band":
+      return name(space.t, x + 92, y + h / 2 + 4.5, w - 184, { ...TILE_NAME, sizes: [13, 12, 11], fill: INK2, halo: groundColour(space.ground) });
     case "track":
       return [
         name(space.t, x, y + h / 2 + 4, 62, PLAIN),

@@ -57,3 +57,12 @@ function shortened(text: string, fits: (part: string) => boolean): string {
   }
   return "…";
 }
+
+/** A short text in its room: words are cut to their beginnings, the numbers among them never. */
+export function abbreviated(text: string, width: number, size: number, weight = 400, ruler: Measure = measure): string {
+  for (const length of [99, 6, 4, 3, 2, 1]) {
+    const short = text.replace(/\p{L}{2,}\.?/gu, (one) => (one.length > length + 1 ? `${one.slice(0, length)}.` : one));
+    if (ruler(short, size, SANS, weight) <= width) return short;
+  }
+  return fit(text, width, [size], SANS, weight, ruler).text;
+}

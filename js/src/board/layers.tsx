@@ -4,12 +4,13 @@ import { useMemo } from "preact/hooks";
 import { Counter, type CounterProps, back } from "../draw/Counter";
 import { outline } from "../draw/look";
 import { Mark, type MarkProps } from "../draw/Mark";
-import { CardRing, CounterRing, HoverPlate, SpaceRing, type State } from "../draw/Ring";
+import { CardRing, CounterRing, HoverPlate, SpaceRing, type State, cross } from "../draw/Ring";
 import { INK, LIFT, at, disc, shape } from "../draw/shapes";
 import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
 import type { Id, Sign, Space } from "../scene";
-import { AimLine, ownerLines } from "./Overlay";
+import { AimCurve, AimLine, ownerLines } from "./Overlay";
+import { Badges, PlayingCard, StateRing, cardState, cornerOf } from "./PlayingCard";
 import { clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
@@ -97,7 +98,7 @@ export function Lines({ view: { uid, table, places, select, targets } }: Layer) 
   return (
     <Picture>
       {ownerLines(places.marks)}
-      {start && end && <AimLine uid={uid} from={start} to={table.spaces.has(hovered!) ? around(middle(end), 30, 30) : end} />}
+      {start && end && !places.cards.has(from!) && <AimLine uid={uid} from={start} to={table.spaces.has(hovered!) ? around(middle(end), 30, 30) : end} />}
     </Picture>
   );
 }
@@ -106,7 +107,7 @@ export function Lines({ view: { uid, table, places, select, targets } }: Layer) 
 export function Prints({ view: { table, places } }: Layer) {
   const { board, sides } = table;
   return useMemo(
-    () => <Picture>{board.spaces.map((space) => spacePrint(space, places.spaces.get(space.id)!, sides.get(places.tints.get(space.id) ?? "")))}</Picture>,
+    () => <Picture>{board.spaces.map((space) => spacePrint(space, places.spaces.get(space.id)!, sides.get(places.tints.get(space.id) ?? space.s ?? "")))}</Picture>,
     [board, [...places.tints].join()],
   );
 }
@@ -192,9 +193,10 @@ export function Marks({ view, over }: Layer & { over: boolean }) {
 }
 
 export function Cards({ view }: Layer) {
+  const whole = [...view.places.cards.values()].filter(({ form }) => form !== "piece");
   return (
     <g>
-      {[...view.places.cards.values()].map((card) => {
+      {whole.map((card) => {
         const { id, box } = card;
         const state = stateOf(view, id);
         return (
@@ -207,6 +209,52 @@ export function Cards({ view }: Layer) {
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** Cards that are pieces, in a fixed order, so that one that moves glides; then what sticks out over their neighbours. */
+export function PlayingCards({ view }: Layer) {
+  const { table, places, select, uid, targets } = view;
+  const all = [...places.cards.values()].filter(({ form }) => form === "piece").sort((a, b) => (a.id < b.id ? -1 : 1));
+  const end = select.hovered && select.hovered !== select.from && select.offered.has(select.hovered) ? targets.get(select.hovered) : undefined;
+  const start = places.cards.get(select.from ?? "")?.box;
+  const props = new Map(all.map(({ id, box }) => [id, { id, board: table.board, turned: table.isTurned, face: table.face(id), ...cardState(table.item(id)), side: table.side(id), w: box.w, h: box.h }]));
+  const rings = all.flatMap(({ id, box }) => {
+    const state = stateOf(view, id);
+    return state ? [{ id, box, state, r: cornerOf(table.face(id), table.side(id)) }] : [];
+  });
+  return (
+    <g>
+      <Picture>
+        {rings.map(({ id, box, state, r }) => (
+          <g key={id} style={moved(box)} class="sw-moves">
+            <StateRing state={state} w={box.w} h={box.h} r={r} />
+          </g>
+        ))}
+      </Picture>
+      {all.map(({ id, box }) => (
+        <g key={id} style={moved(box)} class="sw-moves">
+          <Picture>
+            <PlayingCard uid={uid} {...props.get(id)!} />
+          </Picture>
+          <rect width={box.w} height={box.h} {...button(view, id)} />
+        </g>
+      ))}
+      <Picture>
+        {places.aims.map(([from, to], index) => (
+          <AimCurve key={index} uid={uid} from={from} to={to} />
+        ))}
+        {start && end && !places.aims.length && <AimLine uid={uid} from={start} to={end} />}
+      </Picture>
+      {all.map(({ id, box }) => (
+        <g key={id} style={moved(box)} class="sw-moves">
+          <Picture>
+            <Badges {...props.get(id)!} />
+            {select.refused === id && at(box.w, 0, cross())}
+          </Picture>
+        </g>
+      ))}
     </g>
   );
 }

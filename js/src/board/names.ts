@@ -1,12 +1,13 @@
 /** What a screen reader says of the things on the board. */
-import type { Id, Item, Space } from "../scene";
-import type { Table } from "./place";
+import type { Board, Face, Id, Item, Space } from "../scene";
+import { say, wordFor } from "../texts";
+import { type Table, isPlayingCard } from "./place";
 
 const sentence = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
 
 /** "502-A Kiln office". */
 export function placeName(space: Space | undefined): string {
-  return space ? [space.code, space.t].filter(Boolean).join(" ") || wordOf(space.id) : "";
+  return space ? [space.code, space.t].filter(Boolean).join(" ") || space.say || wordOf(space.id) : "";
 }
 
 /** The readable end of an id: "unit:usa/scout-b" becomes "scout b". */
@@ -16,22 +17,22 @@ function wordOf(id: Id): string {
 
 export function faceName(table: Table, id: Id): string {
   const item = table.item(id);
-  if (item?.f === "back") return "face down";
+  if (item?.f === "back") return say(table.board, "face-down");
   return table.face(id)?.t || item?.t || wordOf(id);
 }
 
 /** Where a thing lies, however deep: on a space, or on another piece. */
 function whereabouts(table: Table, item: Item): string | undefined {
   const at = item.at ?? "";
-  if (table.spaces.has(at)) return `on ${placeName(table.spaces.get(at))}`;
-  if (table.item(at)) return `on ${faceName(table, at)}`;
+  if (table.spaces.has(at)) return say(table.board, "on", placeName(table.spaces.get(at)));
+  if (table.item(at)) return say(table.board, "on", faceName(table, at));
   return table.links.has(at) ? edgeName(table, at) : undefined;
 }
 
 /** "between 506-A Brick store and 507-A Tram loop". */
 export function edgeName(table: Table, id: Id): string {
   const { a, b } = table.links.get(id)!;
-  return `between ${placeName(table.spaces.get(a))} and ${placeName(table.spaces.get(b))}`;
+  return say(table.board, "between", placeName(table.spaces.get(a)), placeName(table.spaces.get(b)));
 }
 
 /** "Riflemen B, American, on 502-A Kiln office, suppressed". A label of the question stands in place of name and place. */
@@ -40,27 +41,48 @@ export function pieceName(table: Table, id: Id, label?: string): string {
   if (!item) return label ?? "";
   const marks = table.lie(id, "mark").map((mark) => markName(table, mark));
   const where = label ? undefined : whereabouts(table, item);
-  return sentence([label ?? faceName(table, id), table.side(id)?.name, where, ...(item.st ?? []), ...marks]);
+  const printed = label || !isPlayingCard(table, id) ? [] : cardWords(table.board, table.face(id), item);
+  return sentence([label ?? faceName(table, id), table.side(id)?.name, where, ...printed, ...states(table, item), ...marks]);
+}
+
+/** States in words; one that lies there twice is said once. */
+const states = (table: Table, item: Item | undefined): string[] => [...new Set(item?.st)].filter((state) => item?.f !== "back" || state !== "down").map((state) => wordFor(table.board, "state", state));
+
+/** What is printed on a card that lies on the board as a piece, and on it: "initiative 8", "Submachine gun +0, 3 shots", "lives: 1 of 2". */
+export function cardWords(board: Board, face: Face | undefined, item?: Pick<Item, "n" | "of" | "mark">): string[] {
+  if (!face) return [];
+  const of = item?.of ?? face.of;
+  const words = [
+    face.sub,
+    face.n !== undefined && say(board, "initiative", face.n),
+    face.v && say(board, "defence", face.v.at(-1) ?? ""),
+    ...(face.rows ?? []).map(({ t, v, n }) => [`${t} ${v ?? ""}`.trim(), n !== undefined && say(board, "shots", n)].filter(Boolean).join(", ")),
+    face.note,
+    of !== undefined && (item?.n === undefined ? say(board, "lives-most", of) : say(board, "lives", item.n, of)),
+    face.chev && say(board, "commands"),
+    item?.mark !== undefined && say(board, "action-marker", item.mark),
+  ];
+  return words.filter((word): word is string => !!word);
 }
 
 /** "controlled by German", "objective 2", "spawn of American: squad A". */
 export function markName(table: Table, id: Id): string {
   const { name, n, text } = table.markProps(id);
   const side = table.side(id)?.name;
-  const words = name.replaceAll("-", " ");
-  if (name === "controlled" || name === "scouted") return side ? `${words} by ${side}` : words;
+  const words = wordFor(table.board, "mark", name);
+  if (name === "controlled" || name === "scouted") return side ? say(table.board, "mark-by", words, side) : words;
   const extra = text && text !== words ? text : undefined;
   const what = extra?.startsWith(words) ? extra : [words, n].filter((part) => part !== undefined).join(" ");
-  return [what, side && `of ${side}`].filter(Boolean).join(" ") + (extra && what !== extra ? `: ${extra}` : "");
+  return (side ? say(table.board, "mark-of", what, side) : what) + (extra && what !== extra ? `: ${extra}` : "");
 }
 
 /** "502-A Kiln office, cover 2, controlled by German, objective 1, Riflemen B German". */
 export function spaceName(table: Table, space: Space, label?: string): string {
-  const badges = (space.b ?? []).map(([kind, value]) => `${kind} ${value}`);
+  const badges = (space.b ?? []).map(([kind, value]) => `${wordFor(table.board, "badge", kind)} ${value}`);
   const marks = table.lie(space.id, "mark").map((id) => markName(table, id));
   const pieces = table.lie(space.id, "piece", "card").map((id) => {
     const side = table.side(id)?.name;
-    return [faceName(table, id), side, ...(table.item(id)?.st ?? [])].filter(Boolean).join(" ");
+    return [faceName(table, id), side, ...states(table, table.item(id))].filter(Boolean).join(" ");
   });
   return sentence([label ?? placeName(space), ...badges, ...marks, ...pieces]);
 }
@@ -69,5 +91,5 @@ export function spaceName(table: Table, space: Space, label?: string): string {
 export function stackName(table: Table, ids: readonly Id[]): string {
   const where = whereabouts(table, table.item(ids[0]!)!);
   const side = table.side(ids[0]!)?.name;
-  return [`Stack of ${ids.length}`, side, where].filter(Boolean).join(", ") + `: ${ids.map((id) => faceName(table, id)).join(", ")}`;
+  return [say(table.board, "stack", ids.length), side, where].filter(Boolean).join(", ") + `: ${ids.map((id) => faceName(table, id)).join(", ")}`;
 }

@@ -1,6 +1,9 @@
 /** Where everything lies: the boxes of spaces, counters, cards and marks in board units. Pure, so that it can be tested. */
 import { type MarkProps, markSize, shieldRadius } from "../draw/Mark";
-import type { Board, Id, Item, Link, Scene, SideInfo, Space } from "../scene";
+import type { Board, Face, Id, Item, Link, Scene, SideInfo, Space } from "../scene";
+import { sideOf } from "../sides";
+import { knownWord } from "../texts";
+import { turned } from "./turn";
 import { type Box, type Point, around, bounds, middle, square, within } from "./geometry";
 
 export interface Stack {
@@ -23,8 +26,8 @@ export interface PlacedMark {
 export interface PlacedCard {
   id: Id;
   box: Box;
-  /** "whole", "strip" (attached below another) or "end" (turned, it sticks out). */
-  form: "whole" | "strip" | "end";
+  /** "whole", "strip" (attached below another), "end" (turned, it sticks out) or "piece" (it fills its space and moves). */
+  form: "whole" | "strip" | "end" | "piece";
 }
 
 export interface Layout {
@@ -39,6 +42,8 @@ export interface Layout {
   links: Map<Id, Point>;
   /** Side that tints a space. */
   tints: Map<Id, string>;
+  /** Curves from what aims to what is aimed at. */
+  aims: [from: Box, to: Box][];
   /** What a screen reader says of a thing, once it was asked for. */
   names: Map<Id, string>;
 }
@@ -50,10 +55,17 @@ export class Table {
   readonly links: Map<Id, Link>;
   private readonly lying = new Map<Id, Id[]>();
 
+  /** The board as this viewer sees it. */
+  readonly board: Board;
+  /** He sits at the other end. */
+  readonly isTurned: boolean;
+
   constructor(
-    readonly board: Board,
+    board: Board,
     readonly scene: Scene,
   ) {
+    this.isTurned = !!board.turn?.includes(scene.viewer);
+    this.board = board = this.isTurned ? turned(board) : board;
     this.sides = new Map(board.sides.map((side) => [side.id, side]));
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.links = new Map(board.links.map((link) => [link.id, link]));
@@ -76,7 +88,7 @@ export class Table {
 
   /** The side that is drawn below and at the left: the viewer's, or the first of the board. */
   get own(): string | undefined {
-    return this.sides.has(this.scene.viewer) ? this.scene.viewer : this.board.sides[0]?.id;
+    return (sideOf(this.board, this.scene.viewer) ?? this.board.sides[0])?.id;
   }
 
   isOwn(id: Id): boolean {
@@ -97,8 +109,27 @@ export class Table {
     const side = this.side(id);
     const face = this.face(id);
     const small = item.f === "smoke" && this.lie(item.at ?? "", "piece").length > 0;
-    return { name: item.f ?? "", look: side?.look, sign: side?.sign, n: item.n, text: item.t ?? face?.t, tall: small };
+    const text = item.t ?? face?.t ?? knownWord(this.board, "mark", item.f ?? "");
+    return { name: item.f ?? "", look: side?.look, sign: side?.sign, n: item.n, text, tall: small };
   }
+}
+
+/** A piece that is a card: it fills the space that it lies in. */
+export function isPlayingCard(table: Table, id: Id): boolean {
+  const item = table.item(id);
+  const face = table.face(id);
+  return item?.k === "piece" && (face ? CARDS.includes(face.k) : !!item.st?.includes("down"));
+}
+
+const CARDS: Face["k"][] = ["soldier", "trench", "object"];
+
+function aims(table: Table, out: Layout): [Box, Box][] {
+  const lines = Object.values(table.scene.items).filter(({ k, f }) => k === "line" && f === "aim");
+  const boxOf = (id: Id | undefined) => out.cards.get(id ?? "")?.box ?? out.pieces.get(id ?? "");
+  return lines.flatMap(({ from, at }) => {
+    const [start, end] = [boxOf(from), boxOf(at)];
+    return start && end ? [[start, end] as [Box, Box]] : [];
+  });
 }
 
 /** Whether the same things lie at the same places: cards that change hands beside the board move nothing on it. */
@@ -124,7 +155,7 @@ const BAND = 21;
 
 export function layout(table: Table): Layout {
   const { board } = table;
-  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), tints: new Map(), names: new Map() };
+  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), tints: new Map(), aims: [], names: new Map() };
   for (const space of board.spaces) {
     const dense = placePieces(table, space, out);
     placeCards(table, space, out);
@@ -135,6 +166,7 @@ export function layout(table: Table): Layout {
   for (const link of board.links) placeOnLink(table, link, out);
   for (const [id, box] of out.pieces) placeOnThing(table, id, box, out);
   for (const [id, { box }] of out.cards) placeOnThing(table, id, box, out);
+  out.aims = aims(table, out);
   return out;
 }
 
@@ -187,7 +219,9 @@ function heart(space: Space, box: Box): Point {
 /** Lays the counters of a space; answers whether they take the lower edge, so that marks stand in columns. */
 function placePieces(table: Table, space: Space, out: Layout): boolean {
   const box = out.spaces.get(space.id)!;
-  const pieces = table.lie(space.id, "piece");
+  const lying = table.lie(space.id, "piece");
+  const pieces = lying.filter((id) => !isPlayingCard(table, id));
+  for (const id of lying) if (!pieces.includes(id)) out.cards.set(id, { id, box, form: "piece" });
   if (!pieces.length) return false;
   const dense = space.k === "rect" && isDense(table, space, box, pieces.length);
   const boxes = dense ? inSquare(table, space, box, pieces.length) : counterBoxes(space, box, pieces.length);

@@ -3,7 +3,7 @@ import type { State } from "../draw/Ring";
 import type { Id } from "../scene";
 import { type Box, around } from "./geometry";
 import { edgeName, markName, pieceName, spaceName, stackName } from "./names";
-import type { Layout, Stack, Table } from "./place";
+import { type Layout, type Stack, type Table, isPlayingCard } from "./place";
 
 export interface Selection {
   /** What may be chosen now. */
@@ -60,7 +60,12 @@ export const isOffered = (view: Shown, id: Id): boolean => some(view, id, view.s
 /** Marks, edges and positions beside a card are buttons only while they matter. */
 export const isActive = ({ select }: Shown, id: Id): boolean => select.offered.has(id) || select.selected.has(id) || select.refused === id;
 
-export const isShown = (view: Shown, id: Id): boolean => view.table.spaces.get(id)?.k !== "slot" || isActive(view, id);
+/** Nothing is done with labels, and what is said of a space under a card is said of the card. */
+export function isShown(view: Shown, id: Id): boolean {
+  const k = view.table.spaces.get(id)?.k ?? "";
+  if (k === "label" || k === "band") return false;
+  return (k !== "slot" && !view.table.lie(id, "piece").some((one) => isPlayingCard(view.table, one))) || isActive(view, id);
+}
 
 export function targetsOf(view: Shown): Map<Id, Box> {
   const { places } = view;

@@ -66,12 +66,25 @@ const ICONS: Record<string, string> = {
   rifle: "M2 15L20 6M6 13v4M12 10v3",
   smg: "M3 9h15M13 9v8M6 9v4M18 7v4",
   pistol: "M4 8h14v3H10l-1 7H5z",
+  bottle: "M9 2.5h4v4l2 3v10H7v-10l2-3zM7 13h8",
+  snow: "M11 2.5v17M3.6 6.8l14.8 8.4M18.4 6.8L3.6 15.2M9 4.5l2 1.5 2-1.5M9 17.5l2-1.5 2 1.5",
+  cold: `M9 3.5a2 2 0 0 1 4 0V12a4 4 0 1 1-4 0zM11 8v6${round(11, 15.3, 0.8)}`,
+  wind: "M2 8h11a3 3 0 1 0-3-3M2 12h15a3 3 0 1 1-3 3M2 16h7",
+  bolt: "M12.5 2L5 12.5h5L9 20l8-10.5h-5.5z",
+  chevrons: "M4 12l7-5 7 5M4 18l7-5 7 5",
+  swap: "M4 8h13M13 4l4 4-4 4M18 15H5M9 11l-4 4 4 4",
+  stretcher: "M2 7h18M2 15h18M5 7v8M17 7v8M8 11h6M11 8.5v5",
+  trench: "M2 9q4.5-4 9 0t9 0M2 15q4.5-4 9 0t9 0",
+  squad: `M2 19c0-5 8-5 8 0M12 19c0-5 8-5 8 0${round(6, 10, 2.6)}${round(16, 10, 2.6)}`,
   binoculars: "M4 15V9l3-4h2v10zM18 15V9l-3-4h-2v10zM9 9h4",
 };
+
+/** The strokes of an icon in its square of 22; an unknown name is a dot. */
+export const iconPath = (name: string): string => ICONS[name] ?? round(11, 11, 0.8);
 
 /** An icon; an unknown name is a dot. Hidden from screen readers: its word stands beside it or in `aria-label`. */
 export const Icon = still(({ name, size = 16 }: { name: string; size?: number }) => (
   <svg class="sw-icon" width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
-    {line(ICONS[name] ?? round(11, 11, 0.8), "currentColor", 1.8)}
+    {line(iconPath(name), "currentColor", 1.8)}
   </svg>
 ));

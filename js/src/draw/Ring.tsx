@@ -1,7 +1,7 @@
 /** The rings of the states: around a counter or card, or inside a space. Gold means "you can act here". */
 import type { Look } from "../scene";
 import { outline } from "./look";
-import { INK, SURFACE, at, line, shape, token } from "./shapes";
+import { INK, SURFACE, at, line, rounded, shape, token } from "./shapes";
 
 export type State = "can" | "hover" | "selected" | "refused" | "changed" | "marked" | "focus";
 
@@ -86,12 +86,12 @@ export function HoverPlate({ look, size }: { look: Look | undefined; size: numbe
 }
 
 /** Around a card. */
-export function CardRing({ state, w, h }: { state: State; w: number; h: number }) {
-  return ring(state, (by) => `M${-by} ${-by}H${w + by}V${h + by}H${-by}Z`, false);
+export function CardRing({ state, w, h, r = 0 }: { state: State; w: number; h: number; r?: number }) {
+  return ring(state, (by) => (r ? rounded(-by, -by, w + 2 * by, h + 2 * by, r + by) : `M${-by} ${-by}H${w + by}V${h + by}H${-by}Z`), false);
 }
 
 /** The plum cross of something refused, around the origin. */
-const cross = () => (
+export const cross = () => (
   <>
     <circle r={8} fill={token("no")} />
     {line("M-3.5-3.5L3.5 3.5M3.5-3.5L-3.5 3.5", SURFACE, 2)}

@@ -13,10 +13,10 @@ export function Briefing() {
   const view = useView();
   const { board, scene } = view;
   return (
-    <section class="sw-brief" aria-label="Briefing">
+    <section class="sw-brief" aria-label={view.say("briefing")}>
       <h2 class="sw-serif">{board.title}</h2>
-      <div class="sw-rules" tabIndex={0} role="group" aria-label="Text of the briefing">
-        {briefings(board.texts, scene.viewer).map(([key, text]) => {
+      <div class="sw-rules" tabIndex={0} role="group" aria-label={view.say("briefing-text")}>
+        {briefings(board.texts, sideOf(board, scene.viewer)?.id ?? scene.viewer).map(([key, text]) => {
           const side = sideOf(board, key.split("/")[1]);
           return (
             <section key={key}>
@@ -28,7 +28,7 @@ export function Briefing() {
           );
         })}
       </div>
-      <Button onClick={() => view.brief(false)}>To the board</Button>
+      <Button onClick={() => view.brief(false)}>{view.say("to-board")}</Button>
     </section>
   );
 }

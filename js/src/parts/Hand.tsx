@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Nato } from "../draw/Symbol";
-import { type View, sideName, useView } from "../view";
+import { cardWords } from "../board/names";
+import { type View, sideName, sideOf, useView } from "../view";
 import { useRoving } from "../keys";
 import type { Id, Scene, ZoneInfo } from "../scene";
 import { parts } from "../select";
-import { Button } from "./bits";
+import { Button, pointing } from "./bits";
 import { Card } from "./Card";
 
 interface Lying {
@@ -102,20 +103,18 @@ function CardRowOf({ cards, played, still, spent }: RowProps) {
 }
 
 function title(view: View, zone: ZoneInfo): string {
-  const own = zone.s === view.scene.viewer || zone.s === view.scene.ask?.side;
-  if (own) return zone.role === "play" ? zone.t : `Your ${zone.t.toLowerCase()}`;
-  return `${sideName(view.board, zone.s)}: ${zone.t.toLowerCase()}`;
-}
-
-function counted(n: number): string {
-  return n === 1 ? "1 card" : `${n} cards`;
+  const own = zone.s === sideOf(view.board, view.scene.viewer)?.id || zone.s === view.scene.ask?.side;
+  const name = zone.t.charAt(0).toLowerCase() + zone.t.slice(1);
+  if (own) return zone.role === "play" ? zone.t : view.say("your", name);
+  return view.say("zone-of", sideName(view.board, zone.s), name);
 }
 
 function Nothing({ zone }: { zone: ZoneInfo }) {
+  const view = useView();
   return (
     <div class="sw-nothing">
       <Nato name="infantry" width={54} />
-      <p class="sw-serif">{zone.role === "hand" ? "No card left in your hand" : "No card lies here"}</p>
+      <p class="sw-serif">{view.say(zone.role === "hand" ? "hand-empty" : "zone-empty")}</p>
     </div>
   );
 }
@@ -128,9 +127,10 @@ function Cards({ zone, still }: { zone: ZoneInfo; still: boolean }) {
   const playing = zone.role === "hand" && !still ? played : [];
   const box = useRef<HTMLDivElement>(null);
   useRoving(box);
-  const wraps = zone.role !== "hand" || still;
+  const isSmall = hasSmallCards(view);
+  const wraps = zone.role !== "hand" || still || isSmall;
   return (
-    <div class={wraps ? "sw-hand sw-wrap" : "sw-hand"} ref={box} role="group" aria-label={zone.t} tabIndex={still ? 0 : undefined}>
+    <div class={`sw-hand${wraps ? " sw-wrap" : ""}${isSmall ? " sw-smalls" : ""}`} ref={box} role="group" aria-label={zone.t} tabIndex={still ? 0 : undefined}>
       <CardRowOf cards={lying([...playing, ...cards], wraps)} played={playing.length} still={still} spent={zone.role === "play" && still} />
       {cards.length + playing.length === 0 && <Nothing zone={zone} />}
     </div>
@@ -138,21 +138,81 @@ function Cards({ zone, still }: { zone: ZoneInfo; still: boolean }) {
 }
 
 /** The cards of one zone, in the place of the hand. */
-export function Zone({ id }: { id: Id }) {
+function Zone({ id, beside }: { id: Id; beside: readonly Id[] }) {
   const view = useView();
   const { board, scene } = view;
   const zone = board.zones.find((one) => one.id === id);
   const item = scene.items[id];
   if (!zone || !item) return null;
   const still = view.open === id && scene.ask?.at !== id;
+  const n = item.n ?? item.cards?.length ?? 0;
   return (
     <section class="sw-panel sw-zone" aria-label={title(view, zone)} data-zone={id}>
       <div class="sw-cap">
         <h2>{title(view, zone)}</h2>
-        {counted(item.n ?? item.cards?.length ?? 0)}
-        {still && <Button onClick={() => view.look(id)}>Close</Button>}
+        {n === 1 ? view.say("card-one") : view.say("cards", n)}
+        {still && <Button onClick={() => view.look(id)}>{view.say("close")}</Button>}
       </div>
-      <Cards zone={zone} still={still} />
+      {beside.length ? (
+        <div class="sw-beside">
+          <Cards zone={zone} still={still} />
+          {beside.map((other) => (
+            <Pills key={other} id={other} />
+          ))}
+        </div>
+      ) : (
+        <Cards zone={zone} still={still} />
+      )}
     </section>
+  );
+}
+
+const faceOf = (scene: Scene, id: Id) => scene.faces[id];
+
+/** Whether the cards of this game are smaller than a hand of actions. */
+const hasSmallCards = ({ scene }: View): boolean => Object.values(scene.faces).some(({ k }) => k === "object" || k === "soldier");
+
+/** Soldiers in hand, none of whom can be chosen now: their numbers and names do. */
+function isFolded({ board, scene, choices, open }: View, id: Id): boolean {
+  const cards = scene.items[id]?.cards ?? [];
+  const isHand = board.zones.some((zone) => zone.id === id && zone.role === "hand");
+  return isHand && open !== id && cards.length > 0 && cards.every((card) => faceOf(scene, card)?.k === "soldier" && !choices.cards.has(card));
+}
+
+function Pills({ id }: { id: Id }) {
+  const view = useView();
+  const { board, scene } = view;
+  const box = useRef<HTMLDivElement>(null);
+  useRoving(box);
+  const zone = board.zones.find((one) => one.id === id)!;
+  return (
+    <div class="sw-foldedhand" role="group" aria-label={title(view, zone)} ref={box}>
+      <h3>{title(view, zone)}</h3>
+      <div class="sw-pills">
+        {scene.items[id]!.cards!.map((card) => {
+          const face = faceOf(scene, card)!;
+          return (
+            <button key={card} type="button" class="sw-pill sw-press" data-id={card} aria-disabled="true" aria-label={[face.t, ...cardWords(board, face)].join(", ")} onClick={(event) => view.why(card, event.currentTarget)} {...pointing(view, card)}>
+              <b>{face.n}</b> {face.t}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Zones under the board; hands that only wait stand folded beside the first, and empty ones stay away. */
+export function Zones({ ids }: { ids: readonly Id[] }) {
+  const view = useView();
+  const shown = ids.filter((id, index) => !index || (view.scene.items[id]?.cards?.length ?? 0) > 0);
+  const folded = shown.length > 1 ? shown.filter((id) => isFolded(view, id)) : [];
+  const whole = shown.filter((id) => !folded.includes(id));
+  return (
+    <>
+      {whole.map((id, index) => (
+        <Zone key={id} id={id} beside={index ? [] : folded} />
+      ))}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Button, IconButton } from "./bits";
 import { briefings } from "./Briefing";
 
 /** "Round 4", or what the sides have: "● 2 : 1 ■ of 5 points". */
-export function Pill({ pill: { t, v, of, sides } }: { pill: PillData }) {
+export function Pill({ pill: { t, v, of, sides }, named = false }: { pill: PillData; named?: boolean }) {
   const { board } = useView();
   if (!sides) {
     return (
@@ -22,29 +22,48 @@ export function Pill({ pill: { t, v, of, sides } }: { pill: PillData }) {
       <span class="sw-hidden">{`${t}: ${sides.map(([id, value]) => `${sideName(board, id)} ${value}`).join(", ")}`}</span>
       {sides.map(([id, value], index) => {
         const sign = <Sign side={sideOf(board, id)} />;
-        return [index ? ":" : sign, <b aria-hidden="true">{value}</b>, index ? sign : ""];
+        return [index ? (named ? t.toLowerCase() : ":") : sign, <b aria-hidden="true">{value}</b>, index ? sign : ""];
       })}
       {of}
     </span>
   );
 }
 
+/** Two scores are told apart by their names. */
+export const areNamed = (pills: readonly PillData[]): boolean => pills.filter(({ sides }) => sides).length > 1;
+
 export function ViewPill() {
-  const { board, scene } = useView();
+  const view = useView();
+  const { board, scene } = view;
+  const name = sideName(board, scene.viewer);
+  const isPartner = sideOf(board, scene.viewer)?.seats?.includes(scene.viewer) && sideOf(board, scene.viewer)?.id !== scene.viewer;
   return (
     <span class="sw-pill">
-      <Icon name="eye" size={14} /> {sideName(board, scene.viewer)} view
+      <Icon name="eye" size={14} /> {isPartner ? name : view.say("view", name)}
     </span>
   );
+}
+
+/** The other languages of the board: a click changes to one. */
+function LanguagePill() {
+  const view = useView();
+  const { languages = [], language } = view.board;
+  const others = languages.filter(([code]) => code !== language);
+  return others.map(([code, name]) => (
+    <button key={code} type="button" class="sw-pill sw-press" lang={code} title={name} aria-label={`${code.toUpperCase()}: ${name}`} onClick={() => view.speak(code)}>
+      {code.toUpperCase()}
+    </button>
+  ));
 }
 
 function BriefingButton() {
   const view = useView();
   const toggle = (): void => view.brief(!view.briefing);
-  if (view.layout === "narrow") return <IconButton icon="flag" label="Briefing" expanded={view.briefing} onClick={toggle} />;
+  const crowded = view.layout === "medium" && view.scene.status.pills.length > 2;
+  if (view.layout === "narrow" || crowded) return <IconButton icon="flag" label={view.say("briefing")} expanded={view.briefing} onClick={toggle} />;
   return (
     <Button icon="flag" onClick={toggle} attrs={{ "aria-expanded": view.briefing }}>
-      Briefing
+      {view.say("briefing")}
     </Button>
   );
 }
@@ -57,7 +76,7 @@ export function Header() {
   useRoving(tools);
   const narrow = view.layout === "narrow";
   const isOpen = view.pop?.kind === "menu";
-  const told = briefings(board.texts, scene.viewer).length > 0;
+  const told = briefings(board.texts, sideOf(board, scene.viewer)?.id ?? scene.viewer).length > 0;
   return (
     <header class="sw-hd">
       <div class="sw-title">
@@ -66,14 +85,15 @@ export function Header() {
       </div>
       <div class="sw-pills">
         {scene.status.pills.slice(0, narrow ? 2 : undefined).map((pill) => (
-          <Pill key={pill.t} pill={pill} />
+          <Pill key={pill.t} pill={pill} named={areNamed(scene.status.pills)} />
         ))}
         {!narrow && <ViewPill />}
+        {!narrow && <LanguagePill />}
       </div>
       <div class="sw-tools" ref={tools}>
         {told && !scene.curtain && <BriefingButton />}
-        <IconButton icon="play" label="History" pressed={!!store.replay} onClick={() => (store.replay ? store.leaveReplay() : view.replay())} />
-        <IconButton icon="menu" label="Menu" expanded={isOpen} onClick={(anchor) => view.show(isOpen ? null : { kind: "menu", anchor })} />
+        <IconButton icon="play" label={view.say("history")} pressed={!!store.replay} onClick={() => (store.replay ? store.leaveReplay() : view.replay())} />
+        <IconButton icon="menu" label={view.say("menu")} expanded={isOpen} onClick={(anchor) => view.show(isOpen ? null : { kind: "menu", anchor })} />
       </div>
     </header>
   );

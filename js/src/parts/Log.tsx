@@ -47,23 +47,23 @@ export function Log() {
     setOpen(!open);
   };
   return (
-    <section class={open ? "sw-panel sw-logs sw-open" : "sw-panel sw-logs"} aria-label="Log" ref={box}>
+    <section class={open ? "sw-panel sw-logs sw-open" : "sw-panel sw-logs"} aria-label={view.say("log")} ref={box}>
       <div class="sw-cap">
-        <h2>Log</h2>
+        <h2>{view.say("log")}</h2>
         {open || lines.length < scene.log.n ? (
           <button type="button" class="sw-more" aria-expanded={open} onClick={toggle}>
-            {open ? "show fewer" : `last ${lines.length} of ${scene.log.n} lines, open all`}
+            {open ? view.say("log-fewer") : view.say("log-all", lines.length, scene.log.n)}
           </button>
         ) : (
-          scene.log.n > 0 && (scene.log.n === 1 ? "1 line" : `${scene.log.n} lines`)
+          scene.log.n > 0 && (scene.log.n === 1 ? view.say("line-one") : view.say("lines", scene.log.n))
         )}
       </div>
-      <div class="sw-log" data-rove="" role="group" aria-label="Lines of the log">
+      <div class="sw-log" data-rove="" role="group" aria-label={view.say("log-lines")}>
         <ol>
           {open && first > 0 && !store.replay && (
             <li>
               <button type="button" class="sw-more" onClick={() => store.page()}>
-                Earlier lines
+                {view.say("log-earlier")}
               </button>
             </li>
           )}

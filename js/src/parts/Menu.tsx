@@ -3,13 +3,26 @@ import { useView } from "../view";
 import { useRoving } from "../keys";
 import type { Choice } from "../theme";
 import { Button } from "./bits";
-import { Pill, ViewPill } from "./Header";
+import { Pill, ViewPill, areNamed } from "./Header";
 
-const THEMES: [Choice, string][] = [
-  ["host", "Notebook"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-];
+const THEMES: readonly Choice[] = ["host", "light", "dark"];
+
+/** Languages that the board can be shown in. */
+function Languages() {
+  const view = useView();
+  const { languages = [] } = view.board;
+  if (languages.length < 2) return null;
+  return (
+    <div class="sw-themes" role="group" aria-label={view.say("language")}>
+      <span>{view.say("language")}</span>
+      {languages.map(([code, name]) => (
+        <button key={code} type="button" class="sw-more" lang={code} aria-pressed={view.board.language === code} onClick={() => view.speak(code)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 interface MenuProps {
   theme: Choice;
@@ -35,21 +48,22 @@ export function Menu({ theme, onTheme }: MenuProps) {
       {layout === "narrow" && (
         <div class="sw-pills">
           {scene.status.pills.slice(2).map((pill) => (
-            <Pill key={pill.t} pill={pill} />
+            <Pill key={pill.t} pill={pill} named={areNamed(scene.status.pills)} />
           ))}
           <ViewPill />
         </div>
       )}
-      <Button icon="book" onClick={rules}>Rules</Button>
-      <Button icon="save" onClick={save}>Save the game</Button>
-      <div class="sw-themes" role="group" aria-label="Colours">
-        <span>Colours</span>
-        {THEMES.map(([choice, label]) => (
+      <Button icon="book" onClick={rules}>{view.say("rules")}</Button>
+      <Button icon="save" onClick={save}>{view.say("save")}</Button>
+      <div class="sw-themes" role="group" aria-label={view.say("colours")}>
+        <span>{view.say("colours")}</span>
+        {THEMES.map((choice) => (
           <button key={choice} type="button" class="sw-more" aria-pressed={theme === choice} onClick={() => onTheme(choice)}>
-            {label}
+            {view.say(`theme-${choice}`)}
           </button>
         ))}
       </div>
+      <Languages />
     </div>
   );
 }

@@ -9,18 +9,20 @@ import { Button, Chip, signed } from "./bits";
 
 /** Covers everything that the next player may not see: nothing below it is in the page. */
 export function Curtain({ side }: { side: string }) {
-  const { board, store, height } = useView();
+  const view = useView();
+  const { board, store, height } = view;
   const info = sideOf(board, side);
   const name = sideName(board, side);
-  const others = board.sides.filter((one) => one.id !== side);
+  const others = board.sides.filter((one) => one !== info);
+  const kind = info?.id === side ? "side" : "seat";
   return (
-    <section class={`sw-curtain sw-by-${info?.look ?? "none"}`} aria-label="Hand over" data-prompt="" tabIndex={-1} style={`min-height:${height}px`}>
+    <section class={`sw-curtain sw-by-${info?.look ?? "none"}`} aria-label={view.say("hand-over")} data-prompt="" tabIndex={-1} style={`min-height:${height}px`}>
       <Sign side={info} size={44} colour="var(--sw-onside)" />
       <div aria-live="polite">
-        <p class="sw-serif">{`Hand over to the ${name} player`}</p>
-        <p>{others.length === 1 ? `The ${others[0]!.name} hand is covered.` : "The other hands are covered."}</p>
+        <p class="sw-serif">{view.say(`hand-over-${kind}`, name)}</p>
+        <p>{others.length === 1 && kind === "side" ? view.say("hand-covered", others[0]!.name) : view.say("hands-covered")}</p>
       </div>
-      <Button gold onClick={() => store.send({ t: "uncover", side })}>{`I am the ${name} player`}</Button>
+      <Button gold onClick={() => store.send({ t: "uncover", side })}>{view.say(`i-am-${kind}`, name)}</Button>
     </section>
   );
 }
@@ -55,16 +57,15 @@ function Figures({ result }: { result: Result }) {
   );
 }
 
-const YOURS = { win: "You win", lose: "You lose" };
-
 /** Another game at this table. */
 function Again({ result: { again, next } }: { result: Result }) {
-  const { store } = useView();
+  const view = useView();
+  const { store } = view;
   if (!again) return null;
   return (
     <>
-      {next && <Button onClick={() => store.send({ t: "again", scenario: next[0] })}>{`Next scenario: ${next[1]}`}</Button>}
-      <Button gold onClick={() => store.send({ t: "again", scenario: null })}>Play again</Button>
+      {next && <Button onClick={() => store.send({ t: "again", scenario: next[0] })}>{view.say("next-scenario", next[1])}</Button>}
+      <Button gold onClick={() => store.send({ t: "again", scenario: null })}>{view.say("again")}</Button>
     </>
   );
 }
@@ -77,11 +78,11 @@ export function End({ result }: { result: Result }) {
   useRoving(bar);
   const side = sideOf(view.board, result.side);
   return (
-    <section class={`sw-end sw-by-${side?.look} ${folded ? "sw-folded" : ""}`} aria-label="Result" ref={bar} data-prompt="" tabIndex={-1}>
+    <section class={`sw-end sw-by-${side?.look} ${folded ? "sw-folded" : ""}`} aria-label={view.say("result")} ref={bar} data-prompt="" tabIndex={-1}>
       <div class="sw-endhead" aria-live="polite">
         {side && <Sign side={side} size={folded ? 18 : 40} />}
         <div>
-          <p class="sw-serif">{result.you ? YOURS[result.you] : result.title}</p>
+          <p class="sw-serif">{result.you ? view.say(`you-${result.you}`) : result.title}</p>
           <p class="sw-sub">
             {result.you && `${result.title}. `}
             {result.reason} {result.rule && <Chip rule={result.rule} />}
@@ -90,9 +91,9 @@ export function End({ result }: { result: Result }) {
       </div>
       {!folded && <Figures result={result} />}
       <div class="sw-verbs">
-        {view.scene.undo.can && <Button icon="undo" onClick={() => view.undo()}>Undo</Button>}
-        <Button onClick={() => setFolded(!folded)}>{folded ? "Show the result" : "Look at the board"}</Button>
-        <Button icon="play" onClick={() => view.replay()}>Replay</Button>
+        {view.scene.undo.can && <Button icon="undo" onClick={() => view.undo()}>{view.say("undo")}</Button>}
+        <Button onClick={() => setFolded(!folded)}>{view.say(folded ? "result-show" : "look-board")}</Button>
+        <Button icon="play" onClick={() => view.replay()}>{view.say("replay")}</Button>
         <Again result={result} />
       </div>
     </section>
@@ -107,20 +108,20 @@ export function DiceEntry({ roll }: { roll: RollAsk }) {
   useRoving(keys);
   return (
     <div class="sw-entry">
-      <div class="sw-dice" role="img" aria-label={`Entered: ${faces.join(", ") || "none"}`}>
+      <div class="sw-dice" role="img" aria-label={view.say("entered", faces.join(", ") || view.say("none"))}>
         {roll.dice.map((all, index) => (
           <Die key={index} n={faces[index]} sides={all.length} size={40} next={index === faces.length} />
         ))}
       </div>
-      <div class="sw-keys" role="group" aria-label={`Die ${faces.length + 1}`} ref={keys}>
+      <div class="sw-keys" role="group" aria-label={view.say("die", faces.length + 1)} ref={keys}>
         {roll.dice[faces.length]?.map((face) => (
           <button key={face} type="button" class="sw-key" onClick={() => view.enter(face)}>
             {face}
           </button>
         ))}
-        {faces.length > 0 && <Button onClick={() => view.takeBack()}>Take back</Button>}
+        {faces.length > 0 && <Button onClick={() => view.takeBack()}>{view.say("take-back")}</Button>}
       </div>
-      <p class="sw-sub">Number keys work too.</p>
+      <p class="sw-sub">{view.say("number-keys")}</p>
     </div>
   );
 }

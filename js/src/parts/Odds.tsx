@@ -1,12 +1,14 @@
-import type { Hint, Part } from "../scene";
-import { useView } from "../view";
+import type { Face, Hint, Item, Part } from "../scene";
+import { type View, useView } from "../view";
+import { WholeCard } from "./Card";
 import { Chip, Panel, signed } from "./bits";
 
 /** Faces of a die; those that succeed are solid ink. */
 function Faces({ faces }: { faces: NonNullable<Hint["faces"]> }) {
+  const view = useView();
   const good = faces.filter(([, hit]) => hit).map(([face]) => face);
   return (
-    <div class="sw-faces" role="img" aria-label={`Faces that succeed: ${good.join(", ") || "none"}`}>
+    <div class="sw-faces" role="img" aria-label={view.say("faces-good", good.join(", ") || view.say("none"))}>
       {faces.map(([face, hit]) => (
         <span key={face} class={hit ? "sw-hit" : ""} aria-hidden="true">
           {face}
@@ -83,14 +85,33 @@ export function Chance({ hint }: { hint: Hint }) {
   );
 }
 
+const isRead = ({ k }: Face): boolean => k === "soldier" || k === "trench";
+
+/** The card that is pointed at, on the board or in a hand, if there is more on it than is drawn. */
+export function inspected({ scene, hovered }: View): { face: Face; item: Item | undefined } | null {
+  if (hovered === null) return null;
+  const item = scene.items[hovered];
+  const face = scene.faces[item?.f ?? hovered];
+  return face && isRead(face) ? { face, item } : null;
+}
+
 /** The odds of what is pointed at; they stay until the next question, so that nothing jumps. */
 export function OddsPanel() {
-  const { scene, store, word, last } = useView();
+  const view = useView();
+  const { scene, store, word, last } = view;
+  const read = store.hint(word) ? null : inspected(view);
+  if (read) {
+    return (
+      <Panel title={view.say("whole-card")} class="sw-odds">
+        <WholeCard {...read} />
+      </Panel>
+    );
+  }
   const hint = store.hint(word) ?? store.hint(last);
-  const nothing = scene.ask ? "Point at a choice to see its chance." : "Nothing to choose now.";
+  const more = Object.values(scene.faces).some(isRead) ? "-card" : "";
   return (
-    <Panel title="Odds" right={hint?.faces && "before you roll"} class="sw-odds">
-      {hint ? <Chance hint={hint} /> : <p class="sw-quiet">{nothing}</p>}
+    <Panel title={view.say("odds")} right={hint?.faces && view.say("odds-before")} class="sw-odds">
+      {hint ? <Chance hint={hint} /> : <p class="sw-quiet">{view.say(`odds-${scene.ask ? "point" : "nothing"}${more}`)}</p>}
     </Panel>
   );
 }

@@ -18,20 +18,20 @@ export interface Said {
   rules?: readonly string[] | undefined;
 }
 
-const MEANWHILE = "You can look around meanwhile.";
-
-function saidByNotice({ store, scene }: View): Said | null {
-  if (store.lost) return { mood: "err", text: "The kernel does not answer.", sub: "Run the cell again.", small: "The game is kept." };
+function saidByNotice(view: View): Said | null {
+  const { store, scene } = view;
+  if (store.lost) return { mood: "err", text: view.say("kernel-lost"), sub: view.say("run-again"), small: view.say("game-kept") };
   if (!store.notice) return null;
   const { code, refusal } = store.notice;
   const said = { text: refusal.text, sub: refusal.sub, rules: refusal.rule ? [refusal.rule] : [] };
   return code === "undo" ? { ...said, mood: "wait", side: scene.viewer } : { ...said, mood: "err" };
 }
 
-function saidByWait({ board, scene }: View): Said {
+function saidByWait(view: View): Said {
+  const { board, scene } = view;
   const wait = scene.wait.find((one) => !one.done) ?? scene.wait[0];
-  if (!wait) return { mood: "wait", text: "Nothing is asked of you.", small: MEANWHILE };
-  return { mood: "wait", side: wait.side, text: wait.text ?? `The ${sideName(board, wait.side)} side is thinking.`, small: scene.log.tail.at(-1)?.t ?? MEANWHILE };
+  if (!wait) return { mood: "wait", text: view.say("nothing-asked"), small: view.say("meanwhile") };
+  return { mood: "wait", side: wait.side, text: wait.text ?? view.say("thinking", sideName(board, wait.side)), small: scene.log.tail.at(-1)?.t ?? view.say("meanwhile") };
 }
 
 /** What stands in the prompt bar now. */
@@ -43,7 +43,7 @@ export function saying(view: View): Said {
   if (store.rolled) return { mood: "wait", side: store.rolled.who, text: store.rolled.text };
   if (!ask) return saidByWait(view);
   const dice = ask.roll?.dice.length ?? 0;
-  const sub = dice > 1 ? `Die ${Math.min(view.faces.length + 1, dice)} of ${dice}.` : ask.sub;
+  const sub = dice > 1 ? view.say("die-of", Math.min(view.faces.length + 1, dice), dice) : ask.sub;
   return { mood: "answer", side: ask.side, text: ask.text, sub, small: ask.small, rules: ask.rules };
 }
 
@@ -85,18 +85,37 @@ function Verbs({ said }: { said: Said }) {
   const view = useView();
   const { store, scene, choices } = view;
   const { ask } = scene;
-  if (store.lost) return <Button onClick={() => store.again()}>Try again</Button>;
+  if (store.lost) return <Button onClick={() => store.again()}>{view.say("try-again")}</Button>;
   if (store.rolled) return <DiceRow dice={store.rolled} size={26} />;
   return (
     <>
       {!ask && !store.notice && said.side && <Dots side={said.side} />}
-      {store.notice?.code === "undo" && <Button onClick={() => view.replay(1)}>Branch instead</Button>}
-      {ask?.pick && <span class="sw-pill">{`${ask.pick.have.length} of ${ask.pick.most}`}</span>}
+      {store.notice?.code === "undo" && <Button onClick={() => view.replay(1)}>{view.say("branch-instead")}</Button>}
+      {ask?.pick && <span class="sw-pill">{view.say("count-of", ask.pick.have.length, ask.pick.most)}</span>}
       {choices.verbs.map((verb) => (
         <VerbButton key={verb.label} verb={verb} />
       ))}
-      {ask?.roll && <Button onClick={() => store.send({ t: "dice", ask: ask.ask, faces: null })}>Roll for me</Button>}
+      {ask?.stand?.map(({ word, t, until }) => (
+        <Button key={word + until} small icon="hourglass" onClick={() => store.send({ t: "stand", ask: ask.ask, word, until })}>{t}</Button>
+      ))}
+      {ask?.roll && <Button onClick={() => store.send({ t: "dice", ask: ask.ask, faces: null })}>{view.say("roll-for-me")}</Button>}
     </>
+  );
+}
+
+/** Answers given beforehand: each can be ended. */
+function Stands() {
+  const view = useView();
+  const { stands } = view.scene;
+  if (!stands) return null;
+  return (
+    <div class="sw-pills" role="group" aria-label={view.say("standing")}>
+      {stands.map(({ kind, t }) => (
+        <button key={kind} type="button" class="sw-pill sw-press" aria-label={view.say("unstand", t)} title={view.say("unstand", t)} onClick={() => view.store.send({ t: "unstand", kind })}>
+          <Icon name="hourglass" size={13} /> {t} <Icon name="close" size={12} />
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -106,8 +125,8 @@ function Taking() {
   const { can, redo, why } = view.scene.undo;
   return (
     <div class="sw-tools">
-      <IconButton icon="undo" label={can ? "Undo" : `Undo is barred. ${why ?? ""}`} off={!can} onClick={() => view.undo()} />
-      <IconButton icon="redo" label={redo ? "Redo" : "Nothing to redo"} off={!redo} onClick={() => view.redo()} />
+      <IconButton icon="undo" label={can ? view.say("undo") : view.say("undo-barred", why ?? "")} off={!can} onClick={() => view.undo()} />
+      <IconButton icon="redo" label={view.say(redo ? "redo" : "redo-nothing")} off={!redo} onClick={() => view.redo()} />
     </div>
   );
 }
@@ -121,13 +140,14 @@ export function Prompt() {
   const said = saying(view);
   const icon = said.mood === "err" ? "warn" : "eye";
   return (
-    <section class={`sw-prompt sw-${said.mood}`} aria-label="Question" ref={bar} tabIndex={-1} data-prompt="">
+    <section class={`sw-prompt sw-${said.mood}`} aria-label={view.say("question")} ref={bar} tabIndex={-1} data-prompt="">
       {said.side ? <Sign side={sideOf(board, said.side)} size={18} /> : <Icon name={icon} size={19} />}
       <div class="sw-say" aria-live="polite" aria-atomic="true">
         {said.side && <span class="sw-hidden">{`${sideName(board, said.side)}: `}</span>}
         <b>{said.text}</b> {said.sub}
         {said.small && <small>{said.small}</small>}
       </div>
+      <Stands />
       {said.rules?.map((rule) => <Chip key={rule} rule={rule} />)}
       <div class="sw-verbs">
         <Verbs said={said} />

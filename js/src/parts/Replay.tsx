@@ -63,11 +63,11 @@ function Track({ state }: { state: State }) {
         ref={track}
         role="slider"
         tabIndex={0}
-        aria-label="Step"
+        aria-label={view.say("step-bar")}
         aria-valuemin={0}
         aria-valuemax={state.n}
         aria-valuenow={at}
-        aria-valuetext={`Step ${at} of ${state.n}`}
+        aria-valuetext={view.say("step-value", at, state.n)}
         onKeyDown={(event) => {
           const step = STEPS[event.key];
           if (!step) return;
@@ -87,7 +87,7 @@ function Track({ state }: { state: State }) {
         {headings(state.marks, state.n).map(([index, text]) => (
           <span key={index} style={{ left: `${(index / state.n) * 100}%` }}>{text}</span>
         ))}
-        <span class="sw-last">now</span>
+        <span class="sw-last">{view.say("now")}</span>
       </div>
     </div>
   );
@@ -119,18 +119,18 @@ export function Replay({ state }: { state: State }) {
   usePlaying(view, state);
   const said = state.scene.log.tail.filter((line) => !line.h).pop();
   return (
-    <section class="sw-replay" aria-label="History" data-prompt="" ref={bar}>
+    <section class="sw-replay" aria-label={view.say("history")} data-prompt="" ref={bar}>
       <div class="sw-line">
-        <IconButton icon={playing ? "pause" : "play"} label={playing ? "Pause" : "Play"} onClick={() => play(view, state)} />
+        <IconButton icon={playing ? "pause" : "play"} label={view.say(playing ? "pause" : "play")} onClick={() => play(view, state)} />
         <Track state={state} />
       </div>
       <div class="sw-line">
         <p class="sw-say" aria-live="polite">
-          <b>{`Step ${state.at} of ${state.n}.`}</b> {said?.t}
+          <b>{view.say("step-of", state.at, state.n)}</b> {said?.t}
         </p>
         <div class="sw-verbs">
-          <Button icon="branch" onClick={() => store.send({ t: "branch", at: state.at })}>Branch here</Button>
-          <Button gold onClick={() => store.leaveReplay()}>Back to now</Button>
+          <Button icon="branch" onClick={() => store.send({ t: "branch", at: state.at })}>{view.say("branch-here")}</Button>
+          <Button gold onClick={() => store.leaveReplay()}>{view.say("back-now")}</Button>
         </div>
       </div>
     </section>

@@ -15,10 +15,11 @@ const Rolled = still(({ dice }: { dice: Dice }) => (
 
 /** The last roll: dice that hit are solid ink. */
 export function LastRoll() {
-  const { dice } = useView().scene;
+  const view = useView();
+  const { dice } = view.scene;
   return (
-    <Panel title="Last roll" class="sw-roll">
-      {dice ? <Rolled dice={dice} /> : <p class="sw-quiet">No dice were rolled yet.</p>}
+    <Panel title={view.say("last-roll")} class="sw-roll">
+      {dice ? <Rolled dice={dice} /> : <p class="sw-quiet">{view.say("no-roll")}</p>}
     </Panel>
   );
 }

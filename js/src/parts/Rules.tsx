@@ -44,12 +44,12 @@ export function Rules({ pop }: { pop: Opened }) {
   return (
     <>
       <div class="sw-pophead">
-        {stack.length > (pop.list ? 0 : 1) && <IconButton icon="back" label="Back" onClick={() => view.show({ ...pop, stack: stack.slice(0, -1) })} />}
-        {id === undefined ? <h2>Rules</h2> : <span class="sw-chip sw-this">{id}</span>}
+        {stack.length > (pop.list ? 0 : 1) && <IconButton icon="back" label={view.say("back")} onClick={() => view.show({ ...pop, stack: stack.slice(0, -1) })} />}
+        {id === undefined ? <h2>{view.say("rules")}</h2> : <span class="sw-chip sw-this">{id}</span>}
         <span class="sw-section">{rule?.section}</span>
-        <IconButton icon="close" label="Close" onClick={() => view.close()} />
+        <IconButton icon="close" label={view.say("close")} onClick={() => view.close()} />
       </div>
-      {id === undefined ? <List /> : rule ? <Text rule={rule} /> : <p class="sw-sub">Looking it up.</p>}
+      {id === undefined ? <List /> : rule ? <Text rule={rule} /> : <p class="sw-sub">{view.say("looking-up")}</p>}
     </>
   );
 }
@@ -59,15 +59,16 @@ function matches([id, title, section]: RuleRow, wanted: string): boolean {
 }
 
 function List() {
-  const { store } = useView();
+  const view = useView();
+  const { store } = view;
   const [wanted, setWanted] = useState("");
   const rows = (store.rules ?? []).filter((row) => matches(row, wanted));
   const sections = [...new Set(rows.map((row) => row[2]))];
   return (
     <>
-      <input class="sw-find" type="search" placeholder="Find a rule" aria-label="Find a rule" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
-      {store.rules && !rows.length && <p class="sw-sub">No rule has these words.</p>}
-      <div class="sw-rules" tabIndex={0} role="group" aria-label="All rules">
+      <input class="sw-find" type="search" placeholder={view.say("find-rule")} aria-label={view.say("find-rule")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
+      {store.rules && !rows.length && <p class="sw-sub">{view.say("no-rule")}</p>}
+      <div class="sw-rules" tabIndex={0} role="group" aria-label={view.say("all-rules")}>
         {sections.map((section) => (
           <section key={section}>
             <h3 class="sw-topic">{section}</h3>

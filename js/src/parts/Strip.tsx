@@ -17,7 +17,7 @@ const Count = still(({ view, zone, item, open }: CountProps) => {
   const text = [`${zone.t} `, <b>{item.n ?? item.cards?.length ?? 0}</b>];
   if (!item.cards?.length) return <span>{text}</span>;
   return (
-    <button type="button" class="sw-count" aria-expanded={open} title={`Look at: ${zone.t}`} onClick={() => view.look(zone.id)}>
+    <button type="button" class="sw-count" aria-expanded={open} title={view.say("look-at", zone.t)} onClick={() => view.look(zone.id)}>
       {text}
     </button>
   );

@@ -51,6 +51,8 @@ export function IconButton({ icon, label, off = false, pressed, expanded, onClic
 interface ButtonProps {
   gold?: boolean;
   pressed?: boolean;
+  /** Stands back behind the answers. */
+  small?: boolean;
   icon?: string;
   onClick: () => void;
   children: ComponentChildren;
@@ -58,9 +60,9 @@ interface ButtonProps {
   attrs?: ComponentProps<"button"> & { "data-word"?: string };
 }
 
-export function Button({ gold = false, pressed = false, icon, onClick, children, attrs }: ButtonProps) {
+export function Button({ gold = false, pressed = false, small = false, icon, onClick, children, attrs }: ButtonProps) {
   return (
-    <button type="button" class={gold ? "sw-btn sw-go" : "sw-btn"} aria-pressed={pressed || undefined} onClick={onClick} {...attrs}>
+    <button type="button" class={`sw-btn${gold ? " sw-go" : ""}${small ? " sw-small" : ""}`} aria-pressed={pressed || undefined} onClick={onClick} {...attrs}>
       {icon && <Icon name={icon} size={15} />}
       {children}
     </button>

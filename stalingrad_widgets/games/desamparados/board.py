@@ -12,10 +12,10 @@ from .texts import LANGUAGES, Texts
 
 WIDTH, HEIGHT, GAP = 98, 88, 6
 """A space and the gap between spaces, in board units."""
-LEFT, TOP = 30, 6
+LEFT, TOP = 28, 6
 """Room for the numbers of the lines."""
-RIGHT, BOTTOM = 8, 12
-"""Room for what sticks out over the edges of cards."""
+RIGHT, BOTTOM = 2, 12
+"""Room for what sticks out over the edges of cards, besides the last gap."""
 STREET = 38
 """Between the first lines of the two sides."""
 
