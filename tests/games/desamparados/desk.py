@@ -83,7 +83,10 @@ class Army(NamedTuple):
     """What a side has. Ids and types are lists with blanks between."""
 
     at: Mapping[str, str] = NOBODY
-    """Soldier -> space of the own grid, "1-3"; behind a colon the cubes on it, "1-3:0" (default: all its hearts)."""
+    """Soldier -> space of the own grid, "1-3"; behind a colon the cubes on it, "1-3:0" (default: all its hearts).
+
+    Where it got fewer than it has hearts: "1-3:0/1", none left of one.
+    """
     hand: str | None = None
     """Soldiers in hand; None: eight (TEAM: five each) of those that are nowhere else."""
     fallen: str = ""
@@ -273,13 +276,14 @@ def _put(state: State, ids: Iterable[str], left: list[str], zone: int) -> list[s
 
 
 def _stand(state: State, seat: Seat, id: str, place: str) -> None:
-    space, _, cubes = place.partition(":")
+    space, _, given = place.partition(":")
+    cubes, _, received = given.partition("/")
     soldier = _code(state, id)
     hearts = state.content.roster.soldiers[soldier].lives
     at = _space(state, seat.side, space)
     state.zones.put([f"soldier:{id}"], seat.play)
     state.at[soldier], state.occupant[at], state.deployed[soldier] = at, soldier, max(1, state.round - 1)
-    state.received[soldier] = hearts
+    state.received[soldier] = int(received) if received else hearts
     state.cubes[soldier] = int(cubes) if cubes else hearts
 
 
