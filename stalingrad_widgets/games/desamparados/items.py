@@ -1,4 +1,4 @@
-"""What lies on the table now, as a viewer may see it: soldiers and trenches on the grids, cards where they may be seen."""
+"""What lies on the table now, as a viewer may see it: pieces on the grids, cards where they may be seen."""
 
 from __future__ import annotations
 
