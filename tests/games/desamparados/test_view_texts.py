@@ -37,7 +37,7 @@ GLOSSARY = {term["id"]: term for term in tomllib.loads((ENGINE / "glossary.toml"
 
 def test_both_languages_have_the_same_texts() -> None:
     spanish = {key for key in ES.templates if not ONLY_SPANISH.match(key)}
-    assert spanish == set(EN.templates)
+    assert spanish == {key for key in EN.templates if not ONLY_SPANISH.match(key)}
 
 
 def test_both_languages_fill_in_the_same_facts() -> None:
