@@ -21,6 +21,7 @@ from .content import (
     GRENADE_CARD,
     IN_COVER,
     MORE_SHOTS,
+    OFF,
     PRECISION,
     SIDES,
     SPACES,
@@ -41,7 +42,18 @@ def hint(state: State, request: Choose, word: Word, viewer: str | None, texts: T
     asked = HINTS.get(request.kind)
     if asked is None or (request.kind in OF_OWNER and not _of_side(state, request.side, viewer)):
         return None
-    return asked(state, request, word, texts) if request.why_not(word) is None else None
+    if request.why_not(word) is not None or _gone(state, request):
+        return None
+    return asked(state, request, word, texts)
+
+
+def _gone(state: State, request: Choose) -> bool:
+    """Whether a soldier of an attack has died since it was asked: a price may be paid at any time."""
+    if request.kind not in ("act", "aim", "axis", "cover", "shot"):
+        return False
+    code_of = state.content.roster.code_of
+    soldiers = [code_of[word] for word in request.about if word in code_of and word.startswith("soldier:")]
+    return any(state.at[soldier] == OFF for soldier in soldiers)
 
 
 def _of_side(state: State, asked: str, viewer: str | None) -> bool:

@@ -14,6 +14,7 @@ from stalingrad_widgets.games.desamparados.content import SIDES
 from stalingrad_widgets.games.desamparados.hints import OF_OWNER
 from stalingrad_widgets.games.desamparados.table import DESAMPARADOS
 
+from .random_play import any_options
 from .table_kit import BOTH, DUEL, at, hinted, new_match, play, viewers
 
 DICE = list(product(range(1, 7), repeat=2))
@@ -201,3 +202,19 @@ def test_what_a_side_holds_is_hinted_to_its_own_viewers_only() -> None:
                     seen.add(request.kind)
     assert {"act", "aim", "cover", "shot", "name"} <= seen
     assert set(SIDES) == {"soviet", "german"}
+
+
+def test_games_with_all_options_are_hinted_to_their_end() -> None:
+    """Prices paid at any time kill soldiers in the middle of an attack: nothing is then said of it."""
+    for seed in range(3):
+        options = {**any_options(seed), "winter_discard": "any_time", "language": "en"}
+        match, random = new_match("solo", seed, **options), Random(seed)
+        for request, _ in play(match, random):
+            assert request.kind
+            for asked in match.game.requests:
+                assert isinstance(asked, Choose)
+                for word in asked.options()[:3]:
+                    match.rules.odds(match.state, asked, word, None)
+            seat = random.choice(match.sides)
+            if not match.over and random.random() < 0.3 and (plays := match.plays_now(seat)):
+                match.interject(seat, random.choice(list(plays)))
