@@ -1,0 +1,69 @@
+"""Whole games on the desk, in which nobody does more than the rules ask for."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from stalingrad_widgets.core.requests import Choose
+from stalingrad_widgets.games.desamparados.content import SIDES
+
+from .desk import Desk, fresh
+
+QUIET = ("pass", "end", "go-on", "done", "stop")
+"""Answers that do nothing."""
+ROUNDS = range(1, 8)
+"""Rounds with a start and a development phase."""
+SEATS = {
+    "solo": ("soviet", "german"),
+    "team": ("soviet-1", "soviet-2", "german-1", "german-2"),
+    "soviet-team": ("soviet-1", "soviet-2", "german"),
+    "german-team": ("soviet", "german-1", "german-2"),
+}
+
+
+class Question(NamedTuple):
+    """A question of the game, and what was on the table then."""
+
+    round: int
+    side: str
+    kind: str
+    options: tuple[str, ...]
+    hands: dict[str, int]
+    """By seat."""
+    standing: tuple[int, int]
+    """Soldiers on the grid, by side."""
+
+
+class Whole(NamedTuple):
+    """A game that is over."""
+
+    desk: Desk
+    asked: list[Question]
+
+
+def step(desk: Desk) -> None:
+    """Answer the first question by what does nothing, else by its first option."""
+    asked = desk.game.requests[0]
+    assert isinstance(asked, Choose)
+    options = asked.options()
+    quiet = [word for word in QUIET if word in options]
+    desk.game.answer((quiet or options)[0], asked.side)
+
+
+@cache
+def whole(scenario: str = "solo", first: str = "soviet", seed: int = 1942) -> Whole:
+    """A game to its end, without an attack or an action; not to be changed."""
+    desk = fresh(scenario, seed=seed, first_deployer=first)
+    asked: list[Question] = []
+    while not desk.game.over:
+        asked.append(_question(desk, SEATS[scenario]))
+        step(desk)
+    return Whole(desk, asked)
+
+
+def _question(desk: Desk, seats: tuple[str, ...]) -> Question:
+    side, kind = desk.asked
+    hands = {seat: desk.count(f"{seat}/hand") for seat in seats}
+    soviet, german = (len(desk.in_play(one)) for one in SIDES)
+    return Question(desk.round, side, kind, tuple(desk.options(side)), hands, (soviet, german))
