@@ -32,6 +32,18 @@ def gaps(text: str) -> set[str]:
     return set(re.findall(r"\{\w*\}", text))
 
 
+def test_every_word_of_the_interface_is_said_and_has_an_english_default() -> None:
+    """Keys stand in the sources as "key", or as `start-${…}` where one of several is said."""
+    sources = [path for path in (ROOT / "js" / "src").rglob("*.ts*") if ".test." not in path.name and path.suffix != ".json"]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    said = set(re.findall(r'\bsay\((?:[\w.]+, )?"([\w-]+)"', code))
+    quoted = set(re.findall(r'"([a-z][a-z-]*)"', code))
+    begun = {*re.findall(r"`([a-z]+(?:-[a-z]+)*-)\$\{", code), "state-", "mark-"}
+    assert said <= ENGLISH.keys()
+    assert len(said) > 50
+    assert {key for key in ENGLISH if key not in quoted and not key.startswith(tuple(begun))} == set()
+
+
 def test_spanish_has_every_word_of_the_interface_and_no_other() -> None:
     assert of("es").keys() == WORDS.keys()
 

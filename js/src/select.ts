@@ -41,7 +41,8 @@ export function handZones(board: Board, scene: Scene): Id[] {
   const at = scene.ask?.at;
   const own = open.filter((zone) => zone.s === (sideOf(board, scene.viewer)?.id ?? scene.ask?.side));
   const hand = (own.length ? own : open).map((zone) => zone.id);
-  return at === undefined || hand.includes(at) ? hand : [at];
+  if (at === undefined) return hand;
+  return hand.includes(at) ? [at, ...hand.filter((id) => id !== at)] : [at];
 }
 
 /** Cards that the viewer sees face up in zones. */

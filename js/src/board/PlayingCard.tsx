@@ -101,7 +101,7 @@ function Soldier(props: Printed) {
       <text x={7} y={15.5} font-size={13} font-weight={700} fill={front} class="sw-serif">{face.n}</text>
       {inRoom(face.t, indent, 15.5, w - indent - (mark === undefined ? 6 : 17), front, 600, 11.5)}
       {face.sub && inRoom(face.sub, 7, 35, w - 34, INK2, 400)}
-      {face.v && shield(face.v.at(-1)!, w - 14, 35)}
+      {face.v && shield(face.v.at(-1)!, w - 14, 34)}
       {weapons(face)}
       {passive(props, colour)}
       {cubes(8, h - 21, props.n ?? props.of ?? face.of ?? 0, props.of ?? face.of ?? 0)}
@@ -118,7 +118,7 @@ function weapons({ rows = [] }: Face) {
   return rows.map(({ icon }, index) => {
     const text = texts[index]!;
     const [left, size] = [x, narrow ? 15 : 18];
-    x += size + measure(text, 11, SANS, 600) + 6;
+    x += size + measure(text, 11, SANS, 600) + 5;
     return [at(left, 38, line(iconPath(icon), INK, 1.8), size / 22), word(text, left + size + 2, 51, INK, narrow ? 11 : 12, 600, "start")];
   });
 }

@@ -206,7 +206,7 @@ function Pills({ id }: { id: Id }) {
 export function Zones({ ids }: { ids: readonly Id[] }) {
   const view = useView();
   const shown = ids.filter((id, index) => !index || (view.scene.items[id]?.cards?.length ?? 0) > 0);
-  const folded = shown.length > 1 ? shown.filter((id) => isFolded(view, id)) : [];
+  const folded = shown.slice(1).filter((id) => isFolded(view, id));
   const whole = shown.filter((id) => !folded.includes(id));
   return (
     <>
