@@ -20,6 +20,7 @@ from ...core.table import CardCount, Hint, TableDefaults, Trial, Words
 from . import asks, catalog, figures, hints, log, soundness, standing
 from . import position as positions
 from .board import board, faces
+from .bot import DesamparadosBot
 from .content import OFF, SIDES, Content, Roster
 from .items import items
 from .rules import DesamparadosRules
@@ -67,6 +68,8 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
         """The same game by language."""
         self._printed: tuple[Roster, dict[str, Face]] | None = None
         """The faces that were asked for last: a view asks after each answer."""
+        self.bot = DesamparadosBot()
+        """What the greedy player asks."""
 
     def in_language(self, language: str) -> DesamparadosTable:
         """The same game with its texts in "en" or "es". Raises ValueError for any other."""
