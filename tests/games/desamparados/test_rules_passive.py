@@ -237,7 +237,7 @@ def test_bonuses_of_several_soldiers_and_trenches_add_up(stack: bool, defense: i
 @pytest.mark.rule("DES-passive-10")
 @pytest.mark.parametrize("state", ["active", "veteran", "frozen", "ordered"])
 def test_veterans_and_soldiers_with_markers_protect_as_usual(state: str) -> None:
-    army = {state: "SOV-A-02"} if state in ("frozen", "ordered") else {}
+    army: dict[str, Any] = {state: "SOV-A-02"} if state in ("frozen", "ordered") else {}
     desk = lay(
         Army(at={"SOV-A-01": "2-3:0", "SOV-A-02": "2-4"}, **army),
         Army(at={"GER-A-01": "2-2"}),

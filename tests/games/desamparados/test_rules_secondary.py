@@ -13,7 +13,7 @@ BOTH = pytest.mark.parametrize("side", ["soviet", "german"])
 
 
 def turn(actions: str, at: dict[int, str], side: str = "soviet", *, round: int = 2, **army: Any) -> Desk:
-    """The turn of soldier 1 of a side, who has these actions; soldiers by number, all have a heart, the enemy at 2-3."""
+    """The turn of soldier 1 of a side, who has these actions; all his have a heart; the enemy stands at 2-3."""
     us, them = ARMY[side], ARMY[other(side)]
     mine = Army(at={f"{us}-A-{n:02}": space for n, space in at.items()}, **army)
     theirs = Army(at={f"{them}-A-01": "2-3"})

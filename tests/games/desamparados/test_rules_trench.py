@@ -197,7 +197,7 @@ def test_a_burst_takes_a_life_of_each_neighbour_along_the_axis(axis: str, harmed
         id: int(id not in harmed and id != "SOV-A-03") for id in soldiers
     }
     assert [id for id in soldiers if desk.dead(id)] == ([dead] if dead else [])
-    assert {event for event in desk.rules("wounded")} == {"DES-trench-05"}
+    assert set(desk.rules("wounded")) == {"DES-trench-05"}
 
 
 @pytest.mark.rule("DES-trench-05")
