@@ -192,7 +192,7 @@ function Pills({ id }: { id: Id }) {
         {scene.items[id]!.cards!.map((card) => {
           const face = faceOf(scene, card)!;
           return (
-            <button key={card} type="button" class="sw-pill sw-press" data-id={card} aria-disabled="true" aria-label={[face.t, ...cardWords(board, face)].join(", ")} onClick={(event) => view.why(card, event.currentTarget)} {...pointing(view, card)}>
+            <button key={card} type="button" class="sw-pill sw-press" data-id={card} aria-disabled="true" aria-label={[`${face.n} ${face.t}`, ...cardWords(board, face)].join(", ")} onClick={(event) => view.why(card, event.currentTarget)} {...pointing(view, card)}>
               <b>{face.n}</b> {face.t}
             </button>
           );
