@@ -34,7 +34,9 @@ def gaps(text: str) -> set[str]:
 
 def test_every_word_of_the_interface_is_said_and_has_an_english_default() -> None:
     """Keys stand in the sources as "key", or as `start-${…}` where one of several is said."""
-    sources = [path for path in (ROOT / "js" / "src").rglob("*.ts*") if ".test." not in path.name and path.suffix != ".json"]
+    sources = [
+        path for path in (ROOT / "js" / "src").rglob("*.ts*") if ".test." not in path.name and path.suffix != ".json"
+    ]
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     said = set(re.findall(r'\bsay\((?:[\w.]+, )?"([\w-]+)"', code))
     quoted = set(re.findall(r'"([a-z][a-z-]*)"', code))

@@ -32,13 +32,15 @@ CLASHES = """root => {
     });
     for (const w of words) {
       if (w.l < card.left || w.r > card.right) clashes.push(`${w.t} leaves ${button.dataset.id}`);
-      for (const o of words) if (w !== o && w.l < o.r && o.l < w.r && w.u < o.d && o.u < w.d) clashes.push(`${w.t} on ${o.t}`);
+      for (const o of words)
+        if (w !== o && w.l < o.r && o.l < w.r && w.u < o.d && o.u < w.d) clashes.push(`${w.t} on ${o.t}`);
     }
   }
   return clashes;
 }"""
 SMALL = """root => [...root.querySelectorAll('button, [role=button]')].map(e => [e, e.getBoundingClientRect()])
-  .filter(([e, b]) => b.width && (b.height < 24 || b.width < 24) && !e.matches('.sw-chip')).map(([e, b]) => e.outerHTML)"""
+  .filter(([e, b]) => b.width && (b.height < 24 || b.width < 24) && !e.matches('.sw-chip'))
+  .map(([e, b]) => e.outerHTML)"""
 
 
 def new_match(seed: int, scenario: str = "solo") -> Match:
@@ -123,7 +125,8 @@ def test_the_board_is_turned_for_who_sits_at_the_other_end(shown: Any) -> None:
     def corner(viewer: str, space: str) -> tuple[float, float]:
         _mounted, person = shown(match, viewer)
         box, board = person.find(space).bounding_box(), person.root.locator(".sw-board > svg").bounding_box()
-        assert box is not None and board is not None
+        assert box is not None
+        assert board is not None
         return box["x"] - board["x"] < board["width"] / 2, box["y"] - board["y"] < board["height"] / 2
 
     for side, below in ((SIDE, OTHER), (OTHER, SIDE)):
@@ -170,7 +173,9 @@ def test_a_soldier_pointed_at_can_be_read_whole(shown: Any) -> None:
     match = at("act")
     _mounted, person = shown(match)
     items, faces = match.scene(SIDE)["items"], match.scene(SIDE)["faces"]
-    soldier = next(id for id, item in items.items() if item["k"] == "piece" and item.get("s") == OTHER and item["f"] in faces)
+    soldier = next(
+        id for id, item in items.items() if item["k"] == "piece" and item.get("s") == OTHER and item["f"] in faces
+    )
     person.point(soldier)
     card = person.root.locator(".sw-odds .sw-whole")
     card.wait_for()

@@ -213,7 +213,9 @@ def soldier_face(soldier: Soldier, texts: Texts) -> Face:
     if soldier.grenade_bonus:
         face["nade"] = soldier.grenade_bonus
     if soldier.actions:
-        face["acts"] = [[DRAWINGS[kind], str(n) if n > 1 else "", texts(f"action.{kind}")] for kind, n in soldier.actions.items()]
+        face["acts"] = [
+            [DRAWINGS[kind], str(n) if n > 1 else "", texts(f"action.{kind}")] for kind, n in soldier.actions.items()
+        ]
     return face
 
 
