@@ -287,6 +287,17 @@ describe("languages", () => {
     expect(heard).toEqual([{ t: "language", to: "en" }]);
   });
 
+  it("another one does not open the briefing that was read", async () => {
+    const first = (name: string): Scene => ({ ...sceneOf(name), status: { ...sceneOf(name).status, first: 1 } });
+    const { model, root } = await show(first("cover"));
+    await click(named(root, "To the board"));
+    model.set("board", boards.es);
+    model.say({ t: "full", scene: first("cover-es") });
+    await settle();
+    expect(root.getAttribute("lang")).toBe("es");
+    expect(root.querySelector(".sw-brief")).toBeNull();
+  });
+
   it("all of the interface is in the language of the board", async () => {
     const { root } = await show(sceneOf("cover-es"), boardOf("cover-es"));
     await click(named(root, "Menú"));

@@ -42,6 +42,7 @@ export class View {
   /** The briefing lies open: by a click, or until it was read at the start of a game. */
   briefing = false;
   #read: string | undefined;
+  #tongue: string | undefined;
   /** A replay runs by itself. */
   playing = false;
   choices!: Choices;
@@ -82,13 +83,14 @@ export class View {
     return hoveredWord(this.choices, this.hovered);
   }
 
-  /** The briefing opens by itself once at the start of a game. */
+  /** The briefing opens by itself once at the start of a game, and not again in another language. */
   #brief(): void {
     const { board, scene } = this;
     const starts = !!scene.status.first && !scene.curtain && !this.store.replay;
     if (starts && this.#read !== board.v) {
-      this.#read = board.v;
-      this.briefing = true;
+      const isTranslated = this.#read !== undefined && this.#tongue !== board.language;
+      [this.#read, this.#tongue] = [board.v, board.language];
+      this.briefing ||= !isTranslated;
     } else if (!starts && this.#starts) this.briefing = false;
     this.#starts = starts;
   }

@@ -3,7 +3,7 @@ import { Icon } from "../draw/Icon";
 import { Sign } from "../draw/Sign";
 import { useRoving } from "../keys";
 import type { Pill as PillData } from "../scene";
-import { sideName, sideOf, useView } from "../view";
+import { type View, sideName, sideOf, useView } from "../view";
 import { Button, IconButton } from "./bits";
 import { briefings } from "./Briefing";
 
@@ -28,6 +28,9 @@ export function Pill({ pill: { t, v, of, sides }, named = false }: { pill: PillD
     </span>
   );
 }
+
+/** Not all has room beside the title: the menu has the rest. */
+export const isCrowded = ({ layout, scene }: View): boolean => layout === "narrow" || (layout === "medium" && areNamed(scene.status.pills));
 
 /** Two scores are told apart by their names. */
 export const areNamed = (pills: readonly PillData[]): boolean => pills.filter(({ sides }) => sides).length > 1;
@@ -59,8 +62,7 @@ function LanguagePill() {
 function BriefingButton() {
   const view = useView();
   const toggle = (): void => view.brief(!view.briefing);
-  const crowded = view.layout === "medium" && view.scene.status.pills.length > 2;
-  if (view.layout === "narrow" || crowded) return <IconButton icon="flag" label={view.say("briefing")} expanded={view.briefing} onClick={toggle} />;
+  if (isCrowded(view)) return <IconButton icon="flag" label={view.say("briefing")} expanded={view.briefing} onClick={toggle} />;
   return (
     <Button icon="flag" onClick={toggle} attrs={{ "aria-expanded": view.briefing }}>
       {view.say("briefing")}
@@ -87,7 +89,7 @@ export function Header() {
         {scene.status.pills.slice(0, narrow ? 2 : undefined).map((pill) => (
           <Pill key={pill.t} pill={pill} named={areNamed(scene.status.pills)} />
         ))}
-        {!narrow && <ViewPill />}
+        {!isCrowded(view) && <ViewPill />}
         {!narrow && <LanguagePill />}
       </div>
       <div class="sw-tools" ref={tools}>

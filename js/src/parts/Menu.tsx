@@ -3,7 +3,7 @@ import { useView } from "../view";
 import { useRoving } from "../keys";
 import type { Choice } from "../theme";
 import { Button } from "./bits";
-import { Pill, ViewPill, areNamed } from "./Header";
+import { Pill, ViewPill, areNamed, isCrowded } from "./Header";
 
 const THEMES: readonly Choice[] = ["host", "light", "dark"];
 
@@ -45,9 +45,9 @@ export function Menu({ theme, onTheme }: MenuProps) {
   };
   return (
     <div class="sw-menu" ref={box}>
-      {layout === "narrow" && (
+      {isCrowded(view) && (
         <div class="sw-pills">
-          {scene.status.pills.slice(2).map((pill) => (
+          {scene.status.pills.slice(layout === "narrow" ? 2 : Infinity).map((pill) => (
             <Pill key={pill.t} pill={pill} named={areNamed(scene.status.pills)} />
           ))}
           <ViewPill />
