@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 
 from .desk import Army, Desk, Script, card, fresh, lay
 from .random_play import ALL, RULES
-from .whole_game import SEATS, step, whole
+from .whole_game import SEATS, seen, step, whole
 
 OTHER = {"soviet": "german", "german": "soviet"}
 ID = {"soviet": "SOV", "german": "GER"}
@@ -140,7 +139,7 @@ def test_all_see_who_froze(side: str) -> None:
     desk = frost(3, 2)
     dead = f"soldier:{victims(desk, side)[0]}"
     for viewer in (side, OTHER[side], ""):
-        assert items(desk.state, viewer)[f"zone:{side}/fallen"]["cards"] == [dead]
+        assert seen(desk.state, viewer)[f"zone:{side}/fallen"]["cards"] == [dead]
 
 
 @pytest.mark.rule("DES-hypo-07")
@@ -290,7 +289,7 @@ def test_neither_side_knows_what_the_other_has_decided(side: str) -> None:
         desk.choose(word, side=side)
         assert desk.all_asked == [OTHER[side]], "the other side is asked all the same"
         assert desk.log == ["markers-off"]
-    assert items(desks[0].state, OTHER[side]) == items(desks[1].state, OTHER[side])
+    assert seen(desks[0].state, OTHER[side]) == seen(desks[1].state, OTHER[side])
     twins = set[str]()
     for seed in range(30):
         twin = desks[0].game.fork(forkable=True)

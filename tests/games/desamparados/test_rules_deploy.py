@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 
 from .desk import Army, Desk, card, fresh, lay
 from .random_play import ALL
-from .whole_game import ROUNDS, SEATS, step, whole
+from .whole_game import ROUNDS, SEATS, seen, step, whole
 
 OTHER = {"soviet": "german", "german": "soviet"}
 ID = {"soviet": "SOV", "german": "GER"}
@@ -34,7 +33,7 @@ def team(**laid: Any) -> Desk:
 
 def down(desk: Desk, viewer: str) -> list[tuple[str, str]]:
     """(face, space) of what lies face down, as this viewer sees it."""
-    shown = items(desk.state, viewer).items()
+    shown = seen(desk.state, viewer).items()
     return [(item["f"], item["at"]) for id, item in shown if id.startswith("down:")]
 
 
@@ -190,13 +189,13 @@ def test_the_second_side_deploys_when_the_first_has_done(first: str) -> None:
 @pytest.mark.rule("DES-deploy-11")
 @pytest.mark.parametrize("first", SIDES)
 def test_with_an_option_the_sides_deploy_one_soldier_in_turn(first: str) -> None:
-    desk, seen = deploying(first, deploy_mode="alternate"), list[str]()
+    desk, asked = deploying(first, deploy_mode="alternate"), list[str]()
     while desk.asked[1] in ("deploy", "deploy-space"):
         assert len(desk.all_asked) == 1
-        seen.append(desk.asked[0])
+        asked.append(desk.asked[0])
         step(desk)
     second = OTHER[first]
-    assert seen == [first, first, second, second] * 2
+    assert asked == [first, first, second, second] * 2
 
 
 @pytest.mark.rule("DES-deploy-11")
@@ -235,7 +234,7 @@ def test_soldiers_lie_face_down_until_all_four_are_turned_up_together(first: str
     for word in words:
         desk.choose(word)
         for viewer in ("", first, second):
-            grid = [id for id, item in items(desk.state, viewer).items() if item["k"] == "piece" and "n" in item]
+            grid = [id for id, item in seen(desk.state, viewer).items() if item["k"] == "piece" and "n" in item]
             assert grid == ["soldier:SOV-A-01", "soldier:GER-A-01"]
     backs = {("back", f"space:{first}/1-1"), ("back", f"space:{first}/3-2")}
     assert set(down(desk, second)) == {*backs, (f"soldier:{enemy}-A-02", f"space:{second}/1-1")}
@@ -252,7 +251,7 @@ def test_soldiers_lie_face_down_until_all_four_are_turned_up_together(first: str
     ]
     assert down(desk, "") == []
     for side, id in ID.items():
-        assert items(desk.state, "")[f"soldier:{id}-A-02"]["at"] == f"space:{side}/1-1"
+        assert seen(desk.state, "")[f"soldier:{id}-A-02"]["at"] == f"space:{side}/1-1"
 
 
 @pytest.mark.rule("DES-deploy-04")
@@ -296,7 +295,7 @@ def test_active_are_the_four_of_this_round_and_nobody_else() -> None:
     everybody = [*desk.in_play("soviet"), *desk.in_play("german")]
     assert {id for id in everybody if desk.active(id)} == four == set(desk.order)
     assert set(everybody) == four | {"SOV-A-01", "GER-A-01"}
-    shown = items(desk.state, "")
+    shown = seen(desk.state, "")
     assert {id for id in everybody if "active" in shown[f"soldier:{id}"]["st"]} == four
     while desk.asked[1] == "act":
         desk.choose("end")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 
 from .desk import NOTHING, Army, Desk, card, lay
+from .whole_game import seen
 
 ID = {"soviet": "SOV", "german": "GER"}
 OTHER = {"soviet": "german", "german": "soviet"}
@@ -53,10 +53,10 @@ def test_the_highest_initiative_goes_first(values: tuple[int, int, int, int], ex
     cards = initiatives(**dict(zip(("S1", "S2", "G1", "G2"), values, strict=True)))
     desk = order({S1: "2-1", S2: "2-4"}, {G1: "2-1", G2: "2-4"}, cards)
     assert desk.order == expected
-    by_id = dict(zip((S1, S2, G1, G2), values, strict=True))
+    by_id: dict[str, int] = dict(zip((S1, S2, G1, G2), values, strict=True))
     assert desk.told("order") == [{"slots": [[f"soldier:{id}", by_id[id]] for id in expected]}]
     assert decided(desk) == []
-    marks = {id: item["mark"] for id, item in items(desk.state, "").items() if "mark" in item}
+    marks = {id: item["mark"] for id, item in seen(desk.state, "").items() if "mark" in item}
     assert marks == {f"soldier:{id}": n for n, id in enumerate(expected, 1)}
 
 
@@ -83,7 +83,7 @@ def test_veterans_get_no_marker() -> None:
     cards = initiatives(S3=11, G3=11, S1=8, S2=6, G1=7, G2=5)
     desk = order({S1: "2-1", S2: "2-4", S3: "1-6"}, {G1: "2-1", G2: "2-4", G3: "1-6"}, cards, f"{S1} {S2} {G1} {G2}")
     assert desk.order == [S1, G1, S2, G2]
-    shown = items(desk.state, "")
+    shown = seen(desk.state, "")
     assert "mark" not in shown[f"soldier:{S3}"]
     assert "mark" not in shown[f"soldier:{G3}"]
 
@@ -293,5 +293,5 @@ def test_a_death_or_a_move_renumbers_nobody() -> None:
     desk = order({S1: "2-1", S2: "2-6"}, {G1: "2-4:0", G2: "2-2"}, cards, dice=(6, 5))
     desk.choose("boots", "3-1", "pistol", G1)
     assert desk.order == [S1, S2, None, G2]
-    marks = {id: item["mark"] for id, item in items(desk.state, "").items() if "mark" in item}
+    marks = {id: item["mark"] for id, item in seen(desk.state, "").items() if "mark" in item}
     assert marks == {f"soldier:{S1}": 1, f"soldier:{S2}": 2, f"soldier:{G2}": 4}

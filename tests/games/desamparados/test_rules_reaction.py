@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 
 from .desk import Army, Desk, card, lay
+from .whole_game import seen
 
 ID = {"soviet": "SOV", "german": "GER"}
 OTHER = {"soviet": "german", "german": "soviet"}
@@ -172,7 +172,7 @@ def test_with_an_option_both_decide_at_once_and_in_secret(side: str) -> None:
     desk.choose(f"reaction {ID[side]}-A-01", side=side)
     assert desk.all_asked == [OTHER[side]]
     assert desk.log == []
-    assert items(desk.state, OTHER[side])[f"zone:{side}/objects"] == {"k": "zone", "n": 2}
+    assert seen(desk.state, OTHER[side])[f"zone:{side}/objects"] == {"k": "zone", "n": 2}
     desk.choose("pass", side=OTHER[side])
     assert desk.told("reaction") == [{"card": f"card:{side}/reaction", "soldier": f"soldier:{ID[side]}-A-01"}]
     assert desk.all_asked == ["soviet", "german"], "again until neither plays one"

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 
 from .desk import Army, card, lay
 from .random_play import ALL
-from .whole_game import ROUNDS, whole
+from .whole_game import ROUNDS, seen, whole
 
 STEPS = {
     "round": "round",
@@ -208,7 +207,7 @@ def test_at_the_end_of_a_round_all_markers_come_off(number: int) -> None:
     assert desk.log[0] == "markers-off"
     assert not [id for id in ids if desk.cover(id) or desk.frozen(id) or desk.ordered(id) or desk.active(id)]
     assert desk.order == []
-    shown = items(desk.state, "")
+    shown = seen(desk.state, "")
     assert all("mark" not in shown[f"soldier:{id}"] and shown[f"soldier:{id}"]["st"] == ["veteran"] for id in ids)
 
 

@@ -10,12 +10,11 @@ import pytest
 
 from stalingrad_widgets.core.requests import Draw, Roll
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 from stalingrad_widgets.games.desamparados.state import State
 
 from .desk import Army, Desk, Script, card, fresh, lay
 from .random_play import ALL, RULES, course, new_game
-from .whole_game import SEATS
+from .whole_game import SEATS, seen
 
 D6S = (range(1, 7), range(1, 7))
 
@@ -108,12 +107,12 @@ def test_nobody_sees_a_soldier_while_platoons_are_chosen(scenario: str) -> None:
     asked = 0
     while desk.asked[1] == "platoon":
         for viewer in (*SEATS[scenario], ""):
-            assert not [word for word in words(items(desk.state, viewer)) if word.startswith("soldier:")]
+            assert not [word for word in words(seen(desk.state, viewer)) if word.startswith("soldier:")]
         asked += 1
         desk.choose(desk.options()[0])
     assert asked == len(SEATS[scenario])
     for viewer in (*SEATS[scenario], ""):
-        shown = items(desk.state, viewer)
+        shown = seen(desk.state, viewer)
         decks = [shown[f"zone:{seat}/deck"] for seat in SEATS[scenario]]
         assert all("cards" not in deck and deck["n"] for deck in decks)
 
@@ -122,14 +121,14 @@ def test_nobody_sees_a_soldier_while_platoons_are_chosen(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", ALL)
 def test_a_player_has_soldiers_of_his_platoon_only(scenario: str) -> None:
     game = new_game(scenario, 8)
-    seen: dict[str, set[str]] = {}
+    met: dict[str, set[str]] = {}
     for _ in course(game, Random(8)):
         for zone, cards in zones(game.state).items():
             owner = zone.removeprefix("zone:").partition("/")[0]
-            seen.setdefault(owner, set()).update(word[:13] for word in cards if word.startswith("soldier:"))
+            met.setdefault(owner, set()).update(word[:13] for word in cards if word.startswith("soldier:"))
     roster = game.state.content.roster
     for seat in game.state.content.seats:
-        assert seen[seat.id] == {f"soldier:{roster.platoons[game.state.platoons[seat.number]].word[8:]}"}
+        assert met[seat.id] == {f"soldier:{roster.platoons[game.state.platoons[seat.number]].word[8:]}"}
 
 
 @pytest.mark.rule("DES-setup-14")
@@ -175,24 +174,24 @@ def test_any_card_of_a_deck_may_be_the_first() -> None:
 @pytest.mark.parametrize("scenario", ALL)
 def test_hands_are_hidden_from_the_enemy_but_for_their_number(scenario: str) -> None:
     game = new_game(scenario, 4)
-    seen = 0
+    hidden = 0
     for n, _ in enumerate(course(game, Random(4))):
         for viewer in game.state.content.seats if n % 5 == 0 else ():
-            shown = items(game.state, viewer.id)
+            shown = seen(game.state, viewer.id)
             enemy = game.state.side(1 - viewer.side)
             for seat in (game.state.content.seats[number] for number in enemy.seats):
                 hand = game.state.zones[seat.hand]
                 assert shown[f"zone:{seat.id}/hand"] == {"k": "zone", "n": len(hand)}
                 assert not set(hand) & words(shown)
-                seen += len(hand)
+                hidden += len(hand)
             assert shown[f"zone:{enemy.id}/objects"] == {"k": "zone", "n": game.state.zones.count(enemy.objects)}
-    assert seen > 100
+    assert hidden > 100
 
 
 @pytest.mark.rule("DES-setup-05")
 def test_a_side_sees_its_own_hand_and_objects() -> None:
     desk = lay(Army(at={"SOV-A-01": "1-3"}, hand="SOV-A-05", objects="vodka"), order="SOV-A-01")
-    own, enemy = items(desk.state, "soviet"), items(desk.state, "german")
+    own, enemy = seen(desk.state, "soviet"), seen(desk.state, "german")
     assert (own["zone:soviet/hand"]["cards"], own["zone:soviet/objects"]["cards"]) == (
         ["soldier:SOV-A-05"],
         ["card:soviet/vodka"],
@@ -206,7 +205,7 @@ def test_partners_see_each_others_hand_unless_an_option_says_not(open_hands: boo
     desk = fresh("team", soviet_platoon="A", german_platoon="A", team_open_hands=open_hands)
     for side in SIDES:
         for viewer, partner in ((f"{side}-1", f"{side}-2"), (f"{side}-2", f"{side}-1")):
-            shown = items(desk.state, viewer)
+            shown = seen(desk.state, viewer)
             assert len(shown[f"zone:{viewer}/hand"]["cards"]) == 5
             hand = shown[f"zone:{partner}/hand"]
             assert hand["n"] == 5
@@ -259,7 +258,7 @@ def test_the_markers_1_to_4_lie_on_one_soldier_each() -> None:
         phase="order",
         dice=None,
     )
-    marks = {id: item.get("mark") for id, item in items(desk.state, "").items() if id.startswith("soldier:")}
+    marks = {id: item.get("mark") for id, item in seen(desk.state, "").items() if id.startswith("soldier:")}
     assert sorted(mark for mark in marks.values() if mark is not None) == [1, 2, 3, 4]
     assert marks["soldier:SOV-A-03"] is None
 
@@ -300,7 +299,7 @@ def test_the_objective_marker_lies_on_one_target_at_a_time() -> None:
 
 
 def aimed(desk: Desk) -> list[str]:
-    return [id for id, item in items(desk.state, "").items() if "aimed" in item.get("st", ())]
+    return [id for id, item in seen(desk.state, "").items() if "aimed" in item.get("st", ())]
 
 
 @pytest.mark.rule("DES-components-12")
@@ -309,7 +308,7 @@ def test_never_are_two_aimed_at(scenario: str) -> None:
     game = new_game(scenario, 9, extra_shot_retarget=True, grenade_splash_trench=True)
     most = 0
     for _ in course(game, Random(9)):
-        shown = items(game.state, "").values()
+        shown = seen(game.state, "").values()
         most = max(most, sum("aimed" in item.get("st", ()) for item in shown))
     assert most == 1
 
@@ -326,7 +325,8 @@ def marked(kind: str, n: int = 4, **laid: Any) -> Desk:
     ids = FOUR.split()[:n]
     on: list[dict[str, Any]] = [{kind: " ".join(id for id in ids if id in at)} for at in (SOVIETS, GERMANS)]
     armies = Army(at=SOVIETS, objects="in-cover", **on[0]), Army(at=GERMANS, objects="in-cover", **on[1])
-    return lay(*armies, **{"order": "SOV-A-01", **laid})
+    laid = {"order": "SOV-A-01", **laid}
+    return lay(*armies, **laid)
 
 
 @pytest.mark.rule("DES-components-14")

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.games.desamparados.content import SIDES
-from stalingrad_widgets.games.desamparados.items import items
 
 from .desk import Army, Desk, card, fresh, lay
 from .random_play import ALL
-from .whole_game import ROUNDS, SEATS, whole
+from .whole_game import ROUNDS, SEATS, seen, whole
 
 PLAIN = "in-cover in-cover precision reaction grenade commander cover-me reorganize submachine-gun trench-1"
 """Objects that cost nothing to discard."""
@@ -242,7 +241,7 @@ def test_objects_are_drawn_and_limited_for_the_side(partner: str) -> None:
     desk = lay(army("soviet", 0), german, scenario="german-team", phase="start", round=2, first="german")
     assert new_objects(desk, "german") == [4]
     assert (desk.asked, desk.about) == (("german", "discard"), (1,))
-    assert items(desk.state, partner)["zone:german/objects"]["cards"] == sorted(
+    assert seen(desk.state, partner)["zone:german/objects"]["cards"] == sorted(
         ["card:german/in-cover", "card:german/precision", *["card:german/grenade"] * 4],
         key=["card:german/in-cover", "card:german/precision", "card:german/grenade"].index,
     )

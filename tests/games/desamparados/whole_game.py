@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.games.desamparados.content import SIDES
+from stalingrad_widgets.games.desamparados.items import items
+from stalingrad_widgets.games.desamparados.state import State
 
 from .desk import Desk, fresh
 
@@ -40,6 +42,11 @@ class Whole(NamedTuple):
 
     desk: Desk
     asked: list[Question]
+
+
+def seen(state: State, viewer: str) -> dict[str, Any]:
+    """All that lies on the table as a seat sees it; "" is what everybody sees."""
+    return dict(items(state, viewer))
 
 
 def step(desk: Desk) -> None:
