@@ -259,7 +259,7 @@ describe("partners", () => {
     const strips = [...root.querySelectorAll(".sw-strip")].map((strip) => strip.getAttribute("aria-label"));
     expect(strips).toEqual(["German", "Soviet"]);
     expect(texts(root, ".sw-zone h2")[0]).toBe("Your objects");
-    expect(texts(root, ".sw-hd .sw-pill")).toContain("The second Soviet player");
+    expect(texts(root, ".sw-title p")[0]).toContain("· The second Soviet player");
   });
 
   it("hand over to one another by the names of their seats", async () => {
@@ -272,7 +272,7 @@ describe("partners", () => {
     const { model, root } = await show(scene, paired);
     model.say({ t: "delta", base: scene.rev, rev: scene.rev + 1, viewer: "soviet-2" });
     await settle();
-    expect(texts(root, ".sw-hd .sw-pill")).toContain("The second Soviet player");
+    expect(texts(root, ".sw-title p")[0]).toContain("· The second Soviet player");
   });
 });
 

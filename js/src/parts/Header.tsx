@@ -35,14 +35,16 @@ export const isCrowded = ({ layout, scene }: View): boolean => layout === "narro
 /** Two scores are told apart by their names. */
 export const areNamed = (pills: readonly PillData[]): boolean => pills.filter(({ sides }) => sides).length > 1;
 
+/** The viewer shares his side with another. */
+const isPartner = ({ board, scene: { viewer } }: View): boolean => board.sides.every(({ id }) => id !== viewer) && !!sideOf(board, viewer);
+
 export function ViewPill() {
   const view = useView();
   const { board, scene } = view;
   const name = sideName(board, scene.viewer);
-  const isPartner = sideOf(board, scene.viewer)?.seats?.includes(scene.viewer) && sideOf(board, scene.viewer)?.id !== scene.viewer;
   return (
     <span class="sw-pill">
-      <Icon name="eye" size={14} /> {isPartner ? name : view.say("view", name)}
+      <Icon name="eye" size={14} /> {isPartner(view) ? name : view.say("view", name)}
     </span>
   );
 }
@@ -83,7 +85,10 @@ export function Header() {
     <header class="sw-hd">
       <div class="sw-title">
         <h1>{board.title}</h1>
-        <p>{board.sub}</p>
+        <p>
+          {board.sub}
+          {isCrowded(view) && isPartner(view) && ` · ${sideName(board, scene.viewer)}`}
+        </p>
       </div>
       <div class="sw-pills">
         {scene.status.pills.slice(0, narrow ? 2 : undefined).map((pill) => (
