@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ...core.refusal import Refusal
+from ...core.refusal import NOT_OFFERED, Refusal
 from ...core.requests import Choose, Flow, Word
 from . import action_notes as notes
 from . import actions, attack, breath, frame, objects, played
@@ -126,6 +126,8 @@ def why_not(state: State, word: Word) -> Refusal | None:
     """Why the acting soldier may not do this now."""
     if word == END:
         return None
+    if state.at[state.acting] == OFF:
+        return NOT_OFFERED
     if word in FIREARMS:
         return refusals.why_no_weapon(state, state.acting, word)
     if word in SECONDARY:

@@ -29,7 +29,7 @@ from .content import (
 )
 from .markers import spare
 from .state import Attack, State
-from .verbs import FIRE, NO_TARGET, PASS, STOP
+from .verbs import END, FIRE, NO_TARGET, PASS, STOP
 
 NOT_NOW = {
     IN_COVER: "DES-cover-01",
@@ -102,6 +102,8 @@ def why_no_grenade(state: State, soldier: int) -> Refusal | None:
 
 def why_not_with(state: State, shooter: int, word: Word) -> Refusal | None:
     """What the shooter of Cover Me! attacks with: a weapon, with an option a grenade (DES-coverme-06)."""
+    if state.at[shooter] == OFF:
+        return None if word == END else NOT_OFFERED
     if word in FIREARMS:
         card = state.content.roster.soldiers[shooter]
         carried = any([weapon.kind == word for weapon in card.weapons])
@@ -133,17 +135,25 @@ def targets(state: State, attack: Attack) -> list[Word]:
 
 def why_no_aim(state: State, attack: Attack, word: Word) -> Refusal | None:
     """Only enemy soldiers in play, and with a grenade enemy trenches (DES-aim-01, DES-aim-03, DES-trench-04)."""
-    if word in targets(state, attack):
+    if state.at[attack.attacker] == OFF:
+        return stop_alone(word)
+    marks = targets(state, attack)
+    if word in marks:
         return None
     attacker = state.content.roster.words[attack.attacker]
     if word == STOP:
-        return None if attack.rolled else Refusal("DES-smg-07", (attacker,))
+        return None if attack.rolled or not marks else Refusal("DES-smg-07", (attacker,))
     if word in (FIRE, NO_TARGET):
         wide = word == NO_TARGET and state.content.options["target_required"] == "wide"
         return None if wide else Refusal("DES-aim-03", (attacker,))
     if word.startswith("card:") and attack.weapon != GRENADE:
         return Refusal("DES-trench-04", (word,))
     return Refusal("DES-aim-01", (word,))
+
+
+def stop_alone(word: Word) -> Refusal | None:
+    """An attacker that has died meanwhile, of a card played out of turn, can only stop."""
+    return None if word == STOP else NOT_OFFERED
 
 
 def why_no_cover(state: State, side: int, target: int, word: Word) -> Refusal | None:
@@ -165,8 +175,8 @@ def why_no_cover(state: State, side: int, target: int, word: Word) -> Refusal | 
 def why_no_shot(state: State, word: Word) -> Refusal | None:
     """Before a shot: fire, the cards for this weapon, or stop after the first (DES-smg-07, DES-smg-03)."""
     attack = state.attack
-    if attack is None:
-        return NOT_OFFERED
+    if attack is None or state.at[attack.attacker] == OFF:
+        return stop_alone(word)
     attacker = state.content.roster.words[attack.attacker]
     if word in (FIRE, STOP):
         return _why_no_verb(attack, word, attacker)

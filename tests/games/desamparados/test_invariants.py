@@ -17,7 +17,10 @@ from stalingrad_widgets.games.desamparados.options import OPTIONS
 from stalingrad_widgets.games.desamparados.state import State, load_state
 
 from .random_play import ALL, CASES, RULES, any_options, course, new_game
+from .soak import soak
 
+MET = [("solo", 859)]
+"""Games in which many random ones once met a fault: there a winter card killed the soldier that was aiming."""
 SEEDS = [(scenario, 10 * n + seed) for n in range(2) for scenario, seed in CASES]
 
 
@@ -25,6 +28,11 @@ def face(game: Game[State]) -> object:
     """All that can be compared of a game: its state, what is asked, and the options."""
     options = [(r.side, r.kind, r.about, r.options() if isinstance(r, Choose) else None) for r in game.requests]
     return game.state.dump(), options, game.chances
+
+
+@pytest.mark.parametrize(("scenario", "seed"), MET)
+def test_a_fault_that_was_met_does_not_come_back(scenario: str, seed: int) -> None:
+    assert soak(scenario, seed)
 
 
 # -- soundness --------------------------------------------------------------------------------------------
