@@ -7,7 +7,7 @@ imported, for figures of your own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Any, Literal, TypeAlias
 
@@ -18,9 +18,11 @@ import plotly.io as pio
 from ..core import arguments
 from ..core.arguments import ArgumentError
 from ..core.match import Match, live
+from ..core.table import Stock
 from .history import card_history, history, round_starts, trials
 from .playouts import WinProbability, wilson, win_probability
 from .simulate import Players
+from .survival import survival as survival_table
 
 Theme: TypeAlias = Literal["light", "dark"]
 
@@ -48,6 +50,9 @@ HEIGHT = 420
 """Pixels."""
 THIN = "\N{NARROW NO-BREAK SPACE}"
 _KINDS = ("command", "combat", "fog")
+STACK = ("gold", "new", "fog", "no", "line2")
+HATCHES = ("", "/", ".", "x", "-")
+"""Colours and hatching of the parts of a stack: never hue alone."""
 
 
 def template(theme: Theme) -> go.layout.Template:
@@ -117,10 +122,11 @@ def _faded(colour: str, alpha: float) -> str:
     return f"rgba({r},{g},{b},{alpha})"
 
 
-def _percent_axis(figure: go.Figure) -> None:
+def _percent_axis(figure: go.Figure, along: Literal["x", "y"] = "y") -> None:
     """Shares from 0 to 100 %, with room for a marker at either end."""
     ticks = [0, 0.25, 0.5, 0.75, 1]
-    figure.update_yaxes(
+    update = figure.update_yaxes if along == "y" else figure.update_xaxes
+    update(
         range=[-0.03, 1.03], tickvals=ticks, ticktext=[f"{tick:.0%}".replace("%", THIN + "%") for tick in ticks],
         hoverformat=".0%", zeroline=False,
     )  # fmt: skip
@@ -172,6 +178,51 @@ def _name_rounds(figure: go.Figure, match: Match) -> None:
         tickvals=[ply for _, ply in shown], ticktext=[str(round) for round, _ in shown],
         range=[-0.01 * last, 1.015 * last], zeroline=False,
     )  # fmt: skip
+
+
+def stock_over_time(match: Match, what: str | None = None, *, theme: Theme = "light") -> go.Figure:
+    """Where the things of a stock are after each ply, a panel a side: life cubes on soldiers, in reserve, lost.
+
+    `what` is a stock of the game, by default its first. Raises ArgumentError for one that the game does not have.
+    """
+    stock = _stock(match, what)
+    figure = _figure(stock.title, _played(match), "Round", stock.unit, theme)
+    look = _Look(match, theme)
+    figure.set_subplots(rows=len(match.teams), cols=1, shared_xaxes=True, vertical_spacing=0.06)
+    for row, side in enumerate(match.teams, 1):
+        _stack(figure, match, stock, side, row, theme)
+        figure.update_yaxes(title_text=f"{stock.unit}, {look.name(side)}", row=row, col=1)
+    _name_rounds(figure, match)
+    figure.update_xaxes(title_text="")
+    figure.update_xaxes(title_text="Round", row=len(match.teams), col=1)
+    figure.update_yaxes(rangemode="tozero")
+    figure.update_layout(height=HEIGHT * 1.25, legend={"traceorder": "normal"})
+    return figure
+
+
+def _stock(match: Match, what: str | None) -> Stock:
+    stocks: Mapping[str, Stock] = live(match).rules.stocks
+    if not stocks:
+        raise ArgumentError(f"{match.rules.title} has no stock that could be drawn.")
+    name = next(iter(stocks)) if what is None else what
+    if not arguments.among(name, stocks):
+        raise ArgumentError(f"There is no stock {arguments.shown(name)}. Stocks of this game: {', '.join(stocks)}.")
+    return stocks[name]
+
+
+def _stack(figure: go.Figure, match: Match, stock: Stock, side: str, row: int, theme: Theme) -> None:
+    """The parts of a side's stock, one upon the other, told apart by hatching as well as by colour."""
+    table = _measured(match, next(iter(stock.parts)))
+    c = COLOURS[theme]
+    for (part, label), colour, hatch in zip(stock.parts.items(), STACK, HATCHES, strict=False):
+        values = list(table[f"{part}_{side}"])
+        figure.add_scatter(
+            x=[*table["ply"], match.ply], y=[*values, values[-1]], name=label, legendgroup=part, showlegend=row == 1,
+            mode="lines", line={"color": c[colour], "width": 1, "shape": "hv"}, stackgroup=side,
+            fillcolor=_faded(c[colour], 0.55),
+            fillpattern={"shape": hatch, "fgcolor": c["panel"], "size": 6, "solidity": 0.25, "fillmode": "overlay"},
+            hovertemplate=f"{label} %{{y}}<extra></extra>", row=row, col=1,
+        )  # fmt: skip
 
 
 def luck(match: Match, *, theme: Theme = "light") -> go.Figure:
@@ -338,6 +389,39 @@ def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
     figure.update_layout(barmode="group", hovermode="closest")
     _percent_axis(figure)
     return figure
+
+
+def survival(games: pd.DataFrame, side: str | None = None, *, theme: Theme = "light") -> go.Figure:
+    """How often each fighter survives the games in which it was in play, with 95 % intervals (Wilson).
+
+    `games` is a table of `simulate(…, survivors=True)`; `side` shows one side only. Raises ArgumentError for
+    another table, ValueError for an unknown side.
+    """
+    table = survival_table(games)
+    sides = sorted(map(str, table["side"].unique()))
+    shown = sides if side is None else [arguments.side(side, sides)]
+    said = f"{len(games)} simulated games, 95 % intervals"
+    figure = _figure("Who survives", said, "Share of games survived", "Fighter", theme)
+    for one, colour in _side_colours(sides, theme).items():
+        if one in shown:
+            _add_survivors(figure, table[table["side"] == one][::-1], one.capitalize(), colour, theme)
+    rows = int(table["side"].isin(shown).sum())
+    figure.update_layout(height=140 + 20 * rows, hovermode="closest", bargap=0.25, legend={"traceorder": "reversed"})
+    figure.update_yaxes(showgrid=False, tickfont={"size": 12}, tickson="boundaries")
+    _percent_axis(figure, along="x")
+    return figure
+
+
+def _add_survivors(figure: go.Figure, own: pd.DataFrame, side: str, colour: str, theme: Theme) -> None:
+    """A bar for each fighter of a side, the best at the top."""
+    up, down = own["high"] - own["share"], own["share"] - own["low"]
+    figure.add_bar(
+        x=own["share"], y=[[side] * len(own), own["name"]], name=side, orientation="h",
+        marker={"color": _faded(colour, 0.35), "line": {"color": colour, "width": 1.5}},
+        error_x={"type": "data", "array": up, "arrayminus": down, "color": COLOURS[theme]["ink"], "thickness": 1.2},
+        customdata=own[["name", "survived", "games"]],
+        hovertemplate="%{customdata[0]}: %{x:.0%}, %{customdata[1]} of %{customdata[2]} games<extra></extra>",
+    )  # fmt: skip
 
 
 def _side_colours(sides: Sequence[str], theme: Theme) -> dict[str, str]:

@@ -37,6 +37,7 @@ class Task(NamedTuple):
     header: Mapping[str, Any]
     players: Mapping[str, str | Player]
     seed: int
+    survivors: bool = False
 
 
 def simulate(
@@ -48,6 +49,7 @@ def simulate(
     scenario: str | None = None,
     options: Mapping[str, Any] | None = None,
     pack: str | Path | None = None,
+    survivors: bool = False,
     jobs: int = 1,
     progress: bool = True,
     backend: str | None = None,
@@ -57,6 +59,9 @@ def simulate(
     Columns: game (0 to n - 1), seed, scenario, player_<seat>, winner (its side; None if nobody won), title,
     reason and rule of the end, rounds, plies, and the game's own measures at the end, one column each
     (Undaunted: points, soldiers lost … by side).
+
+    `survivors` adds a column for each fighter by name, survived_<side>_<name>: True or False at the end, None
+    in games in which it was never in play. `analysis.survival.survival` counts them.
 
     `players`: "greedy", "random" or an object with `choose(seat)`, one for all sides or a mapping by
     side. Each game has a seed of its own, made from `seed` and its number: the table does not depend
@@ -71,7 +76,7 @@ def simulate(
     rules = rules_of(game)
     header = {**rules.prepare(scenario, options or {}, pack), "game": game}
     parties = parties_of(rules, rules.new_state({**header, "seed": seed}))
-    task = Task(game, header, seats(players, parties, rules), seed)
+    task = Task(game, header, seats(players, parties, rules), seed, survivors)
     rows = _played(task, n, jobs, backend)
     return _table(with_bar(rows, n, "Games") if progress else rows)
 
@@ -98,7 +103,14 @@ def row_of(task: Task, number: int) -> dict[str, Any]:
     game = Game(rules, rules.new_state({**task.header, "seed": seed}), Seeded(seed))
     ended = play_out(game, {side: bot(who, rules) for side, who in task.players.items()}, seed)
     names = {f"player_{side}": name_of(who) for side, who in task.players.items()}
-    return {"game": number, "seed": seed, "scenario": task.header.get("scenario"), **names, **_outcome(game, ended)}
+    row = {"game": number, "seed": seed, "scenario": task.header.get("scenario"), **names, **_outcome(game, ended)}
+    return row | (_survivors(game) if task.survivors else {})
+
+
+def _survivors(game: Game[Any]) -> dict[str, bool]:
+    """A column for each fighter that was in play: whether it still is."""
+    rules: Any = game.rules
+    return {f"survived_{side}_{name}": alive for (side, name), alive in rules.survivors(game.state).items()}
 
 
 def name_of(who: str | Player) -> str:

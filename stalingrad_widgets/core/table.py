@@ -75,6 +75,17 @@ class CardCount(NamedTuple):
     n: int
 
 
+class Stock(NamedTuple):
+    """Things of each side whose number stays the same while they change place: life cubes, say."""
+
+    title: str
+    """Of the plot: "Life cubes over time"."""
+    unit: str
+    """What is counted: "Cubes"."""
+    parts: Mapping[str, str]
+    """Measure without its side -> the place in words; together they are the whole stock."""
+
+
 class TableRules(GameRules[S], Protocol[S]):
     """The face of a game for the Match. Viewer None sees everything (analysis); "" is the public."""
 
@@ -170,6 +181,15 @@ class TableRules(GameRules[S], Protocol[S]):
         """Figures of a state for tables and plots: points, counters, cards … by side."""
         ...
 
+    @property
+    def stocks(self) -> Mapping[str, Stock]:
+        """Name -> a stock of which plots show where it went; {} for a game without one."""
+        ...
+
+    def survivors(self, state: S) -> Mapping[tuple[str, str], bool]:
+        """(side, name) of each fighter that has been in play -> whether it still is."""
+        ...
+
     def trial(self, state: S, event: Event) -> Trial | None:
         """The test of luck that an event was; None when nothing was rolled."""
         ...
@@ -216,6 +236,7 @@ class TableDefaults:
 
     languages: Mapping[str, str] = MappingProxyType({})
     language: str = "en"
+    stocks: Mapping[str, Stock] = MappingProxyType({})
 
     def in_language(self, language: str) -> Self:
         """Itself: there is no other language."""
@@ -232,3 +253,7 @@ class TableDefaults:
     def standing(self, state: Any, request: Choose) -> list[Stand]:
         """None."""
         return []
+
+    def survivors(self, state: Any) -> Mapping[tuple[str, str], bool]:
+        """Nobody is followed by name."""
+        return {}

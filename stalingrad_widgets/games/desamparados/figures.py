@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...core.events import Event
 from ...core.requests import Word
-from ...core.table import CardCount, Trial
+from ...core.table import CardCount, Stock, Trial
 from . import odds, rolls
-from .content import SIDES, TACTICAL, TRENCH, VODKA, WINTER
+from .content import OFF, SIDES, TACTICAL, TRENCH, VODKA, WINTER
 from .state import State
 from .texts import Texts
 from .words import name
@@ -41,6 +41,24 @@ def _shot(state: State, event: Event, side: str, texts: Texts) -> Trial:
     trench = not data["target"].startswith("soldier:")
     chance = odds.hit(rolls.reading(state.content), data["weapon"], data["bonus"], data["defense"], trench=trench)
     return Trial(side, data["weapon"], about, float(chance), data["hit"], event.rules[0] if event.rules else "")
+
+
+# -- lives ------------------------------------------------------------------------------------------------
+
+
+def stocks(texts: Texts) -> Mapping[str, Stock]:
+    """Where the life cubes of a side are (I1 of the notes): the measures "cubes", "reserve" and "lost"."""
+    parts = {part: texts(f"stock.{part}") for part in ("cubes", "reserve", "lost")}
+    return {"lives": Stock(texts("stock.title"), texts("stock.unit"), parts)}
+
+
+def survivors(state: State, texts: Texts) -> Mapping[tuple[str, str], bool]:
+    """(side, name) of each soldier that was deployed -> whether it is in play; hypothermia's victims never were."""
+    return {
+        (SIDES[soldier.side], name(state.content, soldier.word, texts)): state.at[soldier.code] != OFF
+        for soldier in state.content.roster.soldiers
+        if state.deployed[soldier.code]
+    }
 
 
 # -- where the cards are ------------------------------------------------------------------------------------

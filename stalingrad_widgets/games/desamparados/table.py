@@ -16,7 +16,7 @@ from ...core.reading import Part
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Roll, Word
 from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Stand, Status
-from ...core.table import CardCount, Hint, TableDefaults, Trial, Words
+from ...core.table import CardCount, Hint, Stock, TableDefaults, Trial, Words
 from . import asks, catalog, figures, hints, log, soundness, standing
 from . import position as positions
 from .board import board, faces
@@ -197,6 +197,15 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
         return positions.from_position(doc)
 
     # -- tables and plots ---------------------------------------------------------------------------------
+
+    @property
+    def stocks(self) -> Mapping[str, Stock]:
+        """The 18 life cubes of each side: on soldiers, in the reserve, lost."""
+        return figures.stocks(self.texts)
+
+    def survivors(self, state: State) -> Mapping[tuple[str, str], bool]:
+        """Each soldier that was deployed, and whether it is still in play."""
+        return figures.survivors(state, self.texts)
 
     def trial(self, state: State, event: Event) -> Trial | None:
         """What a roll had to expect and what it got; None for anything else."""

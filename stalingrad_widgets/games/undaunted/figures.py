@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from ...core.events import Event
 from ...core.table import CardCount, Trial
 from .combat import hit_chance
-from .scenario import ZONES
+from .scenario import OFF, ZONES
 from .state import State
 from .words import ZONE_NAMES, name
 
@@ -33,3 +34,10 @@ def cards(state: State) -> list[CardCount]:
                     card = state.scenario.cards[word]
                     made.append(CardCount(side.id, ZONE_NAMES[zone], card.title, card.kind, held[word]))
     return made
+
+
+def survivors(state: State) -> Mapping[tuple[str, str], bool]:
+    """(side, name) of each counter that began on the board -> whether it is there now."""
+    scenario = state.scenario
+    units = [scenario.units[unit] for unit, _, _ in scenario.counters]
+    return {(scenario.sides[unit.side].id, unit.title): state.at[unit.index] != OFF for unit in units}

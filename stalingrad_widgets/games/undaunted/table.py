@@ -156,6 +156,10 @@ class UndauntedTable(UndauntedRules, TableDefaults):
         """All cards by side and zone, both sides open."""
         return figures.cards(state)
 
+    def survivors(self, state: State) -> Mapping[tuple[str, str], bool]:
+        """Each counter that began on the board, and whether it is there."""
+        return figures.survivors(state)
+
     # -- the ledger ------------------------------------------------------------------------------------------
 
     def rule(self, id: str) -> Mapping[str, Any] | None:
