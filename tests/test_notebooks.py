@@ -13,16 +13,20 @@ import pytest
 
 import stalingrad_widgets as sw
 from stalingrad_widgets.games import rules_of
+from stalingrad_widgets.games.desamparados.content import FIREARMS, KINDS, SECONDARY
 from stalingrad_widgets.teaching import Choice, Number, Play, Question, Score
 from stalingrad_widgets.widgets import GameWidget
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ("00_start_here", "01_undaunted_normandy")
+NAMES = ("00_start_here", "01_undaunted_normandy", "02_desamparados")
+GAMES = {"01_undaunted_normandy": "undaunted-normandy", "02_desamparados": "desamparados"}
+"""Teaching notebook -> the game that it teaches."""
+LESSONS = tuple(GAMES)
 MACHINE_PATH = re.compile(r"(?:^|[\s\"'(])(?:/(?:home|root|tmp|usr|work|opt|Users)/|[A-Z]:\\)")
 SECTION = re.compile(r"^## (\d+) · (.+)$", re.M)
 QUESTION = re.compile(r"^(q_\w+) = ", re.M)
 LINK = re.compile(r"\]\(([^)]+)\)")
-RULE = re.compile(r"\bUN-[a-z]+-\d\d\b")
+RULE = re.compile(r"\b(?:UN|DES)-[a-z]+-\d\d\b")
 
 
 def book(name: str) -> Any:
@@ -66,10 +70,10 @@ def test_links_lead_to_notebooks_that_there_are(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_prose_is_calm_and_its_rules_exist(name: str) -> None:
-    rules = rules_of("undaunted-normandy")
+    known = [rules_of(game) for game in GAMES.values()]
     for text in prose(name):
-        assert "!" not in text
-        assert [id for id in RULE.findall(text) if rules.rule(id) is None] == []
+        assert "!" not in text.replace("Cover Me!", "")  # the name of a card
+        assert [id for id in RULE.findall(text) if not any(rules.rule(id) for rules in known)] == []
 
 
 def test_the_first_three_cells_put_a_match_on_the_table() -> None:
@@ -91,9 +95,9 @@ class Section(NamedTuple):
     cells: list[Any]
 
 
-def sections() -> list[Section]:
+def sections(name: str) -> list[Section]:
     found: list[Section] = []
-    for cell in book("01_undaunted_normandy").cells:
+    for cell in book(name).cells:
         head = SECTION.search(cell.source) if cell.cell_type == "markdown" else None
         if head:
             found.append(Section(head[2], []))
@@ -103,8 +107,22 @@ def sections() -> list[Section]:
     return [section for section in found if section.title]
 
 
-QUESTIONS = [name for cell in code("01_undaunted_normandy") for name in QUESTION.findall(cell.source)]
-BOARDS = [cell.id for cell in code("01_undaunted_normandy") if cell.id.endswith("-board")]
+def taught(name: str) -> list[Any]:
+    """The code of the lessons: up to the score."""
+    cells = code(name)
+    return cells[: [cell.id for cell in cells].index("score-line") + 1]
+
+
+def questions(name: str) -> list[str]:
+    return [question for cell in code(name) for question in QUESTION.findall(cell.source)]
+
+
+def boards(name: str) -> list[str]:
+    return [cell.id for cell in code(name) if cell.id.endswith("-board")]
+
+
+QUESTIONS = [(name, question) for name in LESSONS for question in questions(name)]
+BOARDS = [(name, id) for name in LESSONS for id in boards(name)]
 
 
 def run(cell: Any, names: dict[str, Any]) -> Any:
@@ -129,20 +147,31 @@ class Lessons(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lessons]:
-    made = Lessons({}, {}, {})
+def all_lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Lessons]]:
+    """The lessons of all notebooks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STALINGRAD_WIDGETS_DATA", str(tmp_path_factory.mktemp("data")))
-        for cell in code("01_undaunted_normandy"):
-            made.shown[cell.id] = run(cell, made.names)
-            if cell.id in BOARDS:
-                made.matches[cell.id] = made.names["match"]
-        yield made
+        yield {name: learned(name) for name in LESSONS}
         assert sw.autosaves() == []  # a lesson never takes the place of a game
 
 
-def test_every_section_has_a_board_and_a_folded_question(lessons: Lessons) -> None:
-    for section in sections():
+def learned(name: str) -> Lessons:
+    made = Lessons({}, {}, {})
+    for cell in taught(name):
+        made.shown[cell.id] = run(cell, made.names)
+        if cell.id in boards(name):
+            made.matches[cell.id] = made.names["match"]
+    return made
+
+
+@pytest.fixture
+def lessons(all_lessons: dict[str, Lessons], name: str) -> Lessons:
+    return all_lessons[name]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_section_has_a_board_and_a_folded_question(lessons: Lessons, name: str) -> None:
+    for section in sections(name):
         shown = [lessons.shown[cell.id] for cell in section.cells if cell.cell_type == "code"]
         assert sum(isinstance(one, GameWidget) for one in shown) == 1, section.title
         assert any(isinstance(one, Question) for one in shown), section.title
@@ -151,24 +180,26 @@ def test_every_section_has_a_board_and_a_folded_question(lessons: Lessons) -> No
             assert folded == bool(QUESTION.search(cell.source)), cell.id
 
 
-def test_the_sections_are_counted_through() -> None:
-    numbers = [number for text in prose("01_undaunted_normandy") for number, _ in SECTION.findall(text)]
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_sections_are_counted_through(name: str) -> None:
+    numbers = [number for text in prose(name) for number, _ in SECTION.findall(text)]
     assert numbers == [str(n + 1) for n in range(len(numbers))]
 
 
-def test_the_text_of_a_section_is_short() -> None:
-    for section in sections():
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_text_of_a_section_is_short(name: str) -> None:
+    for section in sections(name):
         assert len(section.cells[0].source.split()) <= 190, section.title
 
 
-@pytest.mark.parametrize("id", BOARDS)
+@pytest.mark.parametrize(("name", "id"), BOARDS)
 def test_a_position_has_no_faults_and_asks_the_one_who_looks(lessons: Lessons, id: str) -> None:
     match, widget = lessons.matches[id], lessons.shown[id]
     assert match.status() == []
     assert not match.over
     assert widget.match is match
     assert widget.scene["ask"]["opts"]
-    assert widget.scene["viewer"] in ("american", "german", "all")
+    assert widget.scene["viewer"] in (*match.sides, "all")
 
 
 def others(question: Question) -> list[Any]:
@@ -191,19 +222,19 @@ def rights(question: Question) -> list[Any]:
     return [question.right]
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_a_question_accepts_its_right_answer_and_refuses_the_others(lessons: Lessons, name: str) -> None:
-    question = lessons.names[name]
+@pytest.mark.parametrize(("name", "asked"), QUESTIONS)
+def test_a_question_accepts_its_right_answer_and_refuses_the_others(lessons: Lessons, asked: str) -> None:
+    question = lessons.names[asked]
     assert rights(question)
     assert others(question)
     assert [answer for answer in rights(question) if not question.answer(answer)] == []
     assert [answer for answer in others(question) if question.answer(answer)] == []
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_a_question_explains_itself_and_cites_rules(lessons: Lessons, name: str) -> None:
-    question = lessons.names[name]
-    rules = rules_of("undaunted-normandy")
+@pytest.mark.parametrize(("name", "asked"), QUESTIONS)
+def test_a_question_explains_itself_and_cites_rules(lessons: Lessons, name: str, asked: str) -> None:
+    question = lessons.names[asked]
+    rules = rules_of(GAMES[name])
     for answer in (*rights(question), *others(question)):
         question.answer(answer)
         verdict = question.children[-1].value
@@ -214,20 +245,30 @@ def test_a_question_explains_itself_and_cites_rules(lessons: Lessons, name: str)
             row = rules.rule(id)
             assert row is not None
             assert id in verdict
-    assert "!" not in question.text + question.explain
+    assert "!" not in (question.text + question.explain).replace("Cover Me!", "")
 
 
-def test_the_score_counts_every_question(lessons: Lessons) -> None:
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_score_counts_every_question(lessons: Lessons, name: str) -> None:
     line = lessons.shown["score-line"]
     assert isinstance(line, Score)
-    assert list(line.questions) == [lessons.names[name] for name in QUESTIONS]
-    for name in QUESTIONS:
-        question = lessons.names[name]
+    asked = [lessons.names[question] for question in questions(name)]
+    assert list(line.questions) == asked
+    for question in asked:
         question.answer(rights(question)[0])
-    assert line.value == f"{len(QUESTIONS)} of {len(QUESTIONS)} right"
+    assert line.value == f"{len(asked)} of {len(asked)} right"
 
 
-def test_the_lessons_cover_every_action_of_the_game(lessons: Lessons) -> None:
+def test_the_lessons_cover_every_action_of_undaunted() -> None:
     text = " ".join(prose("01_undaunted_normandy")).lower()
     pack = rules_of("undaunted-normandy").rules.actions
     assert [action for action in pack if action not in text] == []
+
+
+def test_the_lessons_cover_every_card_weapon_and_action_of_desamparados() -> None:
+    text = " ".join(prose("02_desamparados")).lower()
+    words = rules_of("desamparados").texts
+    known = [words(f"object.{kind}.title") for kind in KINDS]
+    known += [words(f"weapon.{weapon}") for weapon in FIREARMS] + [words(f"action.{action}") for action in SECONDARY]
+    assert len(known) > 20
+    assert [word for word in known if word.lower() not in text] == []
