@@ -6,13 +6,14 @@ scores are in its coin: victory points.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from ...core.requests import DONE, Choose, Word
 from ...core.seats import Now
 from . import actions, bot_breath, moves, objects, values, victory, winter
-from .bot_outlook import ROUNDS, Outlook, Profile, Target, Weights
+from .bot_outlook import ROUNDS, VICTORY, Outlook, Profile, Target, Weights
 from .burst import beside
 from .content import (
     AMMUNITION,
@@ -26,7 +27,6 @@ from .content import (
     IN_COVER,
     KIT,
     LINES,
-    MORE_SHOTS,
     OFF,
     PRECISION,
     REACTION,
@@ -34,11 +34,9 @@ from .content import (
     REORGANIZE_ACTION,
     SECONDARY,
     SHOVEL,
-    SIDES,
     STRETCHER,
     TACTICAL,
     TEMPERATURE,
-    TRENCH,
     VODKA,
     WINTER,
     Content,
@@ -46,7 +44,7 @@ from .content import (
 from .played import shooters
 from .state import Attack, State
 from .steps import GIVE_UP
-from .verbs import AXES, END, FIRE, NO_TARGET, PASS, RESERVE, STOP
+from .verbs import END, FIRE, NO_TARGET, PASS, RESERVE, STOP
 
 LEAST = 0.02
 """Less is no gain: better keep still."""
@@ -199,7 +197,7 @@ class Judgement(Outlook):
     def _later_cover(self, code: int) -> float:
         """Cover lasts for the round: attacks to come in it."""
         enemies = sum(self.soldiers[one].side != self.side for one in self.acting)
-        return 0.15 * enemies * len(self.state.in_play(self.side)) ** -0.5
+        return 0.15 * enemies / math.sqrt(len(self.state.in_play(self.side)))
 
 
 # -- what secondary actions are good for ---------------------------------------------------------------
@@ -356,9 +354,7 @@ def judge_kit(j: Judgement, request: Choose, words: Sequence[Word]) -> list[floa
 def judge_trench(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """The trench that gains most on its best space."""
     spaces = j.anywhere()
-    return [
-        -1.0 if word == PASS else max([j.digging(word, space) for space in spaces], default=0.0) for word in words
-    ]
+    return [-1.0 if word == PASS else max([j.digging(word, space) for space in spaces], default=0.0) for word in words]
 
 
 def judge_trench_space(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
@@ -400,9 +396,7 @@ def _aim(j: Judgement, attack: Attack, code: int) -> float:
         return j.throw(attack.attacker, attack.axis, code)
     target = next(one for one in j.targets() if one.code == code)
     bonus = values.attack_bonus(j.state, attack)
-    return j.assault(
-        attack.weapon, attack.shots, bonus, target, len(j.targets()) > 1, j.state.reserve[1 - j.side]
-    )
+    return j.assault(attack.weapon, attack.shots, bonus, target, len(j.targets()) > 1, j.state.reserve[1 - j.side])
 
 
 def judge_cover(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
@@ -437,17 +431,12 @@ def _more_shots(j: Judgement, attack: Attack) -> float:
     """One more shot is best added when all others are fired, except where it is the last one that wins."""
     reserve = j.state.reserve[1 - j.side]
     if not j.targets():
-        return 2 * VICTORY_SHOT if attack.shots <= reserve < attack.shots + 1 else 0.5 - (attack.shots > 0)
+        return VICTORY if attack.shots == reserve else 1.0 - 2 * bool(attack.shots)
     if attack.shots:
         return -1.0
-    weapon = j.soldiers[attack.attacker].weapon(MORE_SHOTS_WEAPON)
     if attack.target != OFF:
         return _aim(j, attack._replace(shots=1), attack.target) - LEAST
-    return j.best_attack(weapon.kind, 1, values.attack_bonus(j.state, attack)) - LEAST
-
-
-VICTORY_SHOT = 10.0
-MORE_SHOTS_WEAPON = "smg"
+    return j.best_attack(attack.weapon, 1, values.attack_bonus(j.state, attack)) - LEAST
 
 
 # -- deploying ---------------------------------------------------------------------------------------------
@@ -507,8 +496,7 @@ def _going_first(j: Judgement, request: Choose, word: Word) -> float:
         if j.soldiers[other].side != j.side:
             theirs = values.initiative(state, other)
             passed = _before(now + values.REACTION_BONUS, theirs) - _before(now, theirs)
-            strength = j.profile.strength
-            gain += passed * 0.5 * (_kills(j, soldier, other) * strength[other] + _kills(j, other, soldier) * strength[soldier])
+            gain += 0.5 * passed * (_stops(j, soldier, other) + _stops(j, other, soldier))
     return gain
 
 
@@ -516,15 +504,15 @@ def _before(one: int, other: int) -> float:
     return 0.5 if one == other else float(one > other)
 
 
-def _kills(j: Judgement, attacker: int, target: int) -> float:
-    """The chance that a soldier kills another with its best firearm."""
+def _stops(j: Judgement, attacker: int, target: int) -> float:
+    """What a soldier takes of another's attack by shooting first: the chance to kill it times what it promises."""
     state = j.state
     chances = []
     for weapon in j.soldiers[attacker].weapons:
         bonus = values.attack_bonus(state, Attack(attacker, weapon.kind, shots=weapon.shots))
         law = j.profile.law(weapon.kind, weapon.shots, bonus, values.defense(state, target), state.cubes[target])
         chances.append(law.killed)
-    return max(chances)
+    return max(chances) * j.profile.strength[target]
 
 
 # -- commands ------------------------------------------------------------------------------------------------
@@ -557,7 +545,7 @@ def keeping(j: Judgement, word: Word) -> float:
     if kind in WINTER:
         return price_of(j, kind) - j.weights.winter_slot * j.left
     copies = j.inventory().count(word)
-    return float(j.base(kind) / copies**0.5)
+    return j.base(kind) / math.sqrt(copies)
 
 
 def price_of(j: Judgement, kind: str) -> float:
@@ -634,4 +622,3 @@ JUDGES: Mapping[str, Judge] = {
     "order": judge_order,
     "name": judge_name,
 }
-_ = (SHOVEL, SIDES, AXES, TRENCH)

@@ -88,7 +88,8 @@ def _shots(outlook: Outlook, kind: str, shots: int, bonus: int, targets: Sequenc
     """Points taken by so many shots at these targets in turn."""
     if not shots or not targets:
         return {0: 1.0}
-    first, law = targets[0], {}
+    first = targets[0]
+    law: Law = {}
     burst = outlook.profile.law(kind, shots, bonus, first.defense, first.cubes)
     for left, p in enumerate(burst.alive):
         law[first.cubes - left] = law.get(first.cubes - left, 0.0) + p

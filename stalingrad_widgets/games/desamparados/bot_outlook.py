@@ -7,6 +7,7 @@ looked at.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,8 +42,8 @@ from .content import (
 )
 from .rolls import Reading
 from .state import COMMANDS, DEPLOY, IN_REACTIVATION, LAST_BREATH, LIFE_CUBES, ORDER, State
-from .victory import SOLDIER_POINTS
 from .verbs import AXES
+from .victory import SOLDIER_POINTS
 
 VICTORY = 100.0
 """Winning now: more than anything else."""
@@ -140,6 +141,7 @@ class Profile:
         self.strength: tuple[float, ...] = tuple(self._strength(soldier) for soldier in content.roster.soldiers)
         """By code: what an attack of a soldier promises, from the second line."""
         self.receivers = receivers_of(content)
+        self.stack = bool(content.options["passive_stack"])
 
     def law(self, weapon: str, shots: int, bonus: int, defense: int, cubes: int) -> odds.Burst:
         """`odds.burst`, remembered."""
@@ -218,6 +220,7 @@ class Outlook:
         self.occupant, self.spaces = laid_out(state, side)
         """Own face-down soldiers lie where they will stand."""
         self._best: dict[tuple[str, int, int], float] = {}
+        self._threats: dict[int, float] = {}
         self._targets: list[Target] | None = None
         self._crowd: Crowd | None = None
 
@@ -225,6 +228,12 @@ class Outlook:
 
     def threat(self, code: int) -> float:
         """What a soldier may still do."""
+        known = self._threats.get(code)
+        if known is None:
+            known = self._threats[code] = self._threat(code)
+        return known
+
+    def _threat(self, code: int) -> float:
         strength, w = self.profile.strength[code], self.weights
         worth = w.again * strength if self.state.round <= ROUNDS else 0.0
         if (code in self.acting or self.state.at[code] == OFF) and not self.state.frozen[code]:
@@ -270,11 +279,13 @@ class Outlook:
 
     def help_at(self, space: int, stat: str) -> int:
         """Like `values.help_at`, with own soldiers that still lie face down."""
-        helps, occupant = self.content.roster.helps[stat], self.occupant
-        given = [helps[occupant[at]].get(arrow, 0) for arrow, at in self.content.near[space] if occupant[at] != EMPTY]
-        if not given:
-            return 0
-        return sum(given) if self.content.options["passive_stack"] else max(given)
+        helps, occupant, given = self.content.roster.helps[stat], self.occupant, 0
+        stack = self.profile.stack
+        for arrow, at in self.content.near[space]:
+            code = occupant[at]
+            if code != EMPTY and (bonus := helps[code].get(arrow)):
+                given = given + bonus if stack else max(given, bonus)
+        return given
 
     def assault(self, weapon: str, shots: int, bonus: int, target: Target, others: bool, reserve: int = 99) -> float:
         """What all shots at a target promise; with no others left the rest is direct damage."""
@@ -376,7 +387,7 @@ class Outlook:
         if self.left:
             surplus = len(held) + OBJECTS_DRAWN[self.state.round] - OBJECTS_KEPT[self.state.round]
         lasting = min(self.left / 3, 1.0) if self.left else 0.1
-        return self.base(kind) * lasting / (1 + self.weights.pressed * max(surplus, 0)) / copies**0.5
+        return self.base(kind) * lasting / (1 + self.weights.pressed * max(surplus, 0)) / math.sqrt(copies)
 
     def base(self, kind: str) -> float:
         """The worth of an object in general; 0 for winter cards."""
@@ -453,6 +464,8 @@ class Crowd:
         self.attacks = outlook.weights.future * (outlook.coming + now)
         self.cubes = {code: cubes_of(state, code) for code in self.spaces}
         self.value = {code: self._value(code, space) for code, space in self.spaces.items()}
+        self.fourth = sum([worth**4 for worth in self.value.values()])
+        self.fifth = sum([worth**5 for worth in self.value.values()])
 
     def _value(self, code: int, space: int, cubes: int | None = None) -> float:
         """What a typical shot at a soldier takes."""
@@ -466,10 +479,11 @@ class Crowd:
 
     def loss(self, changed: Mapping[int, float]) -> float:
         """What the enemy takes in attacks to come, with these soldiers' values instead of those of now."""
-        fourth = fifth = 0.0
-        for worth in ({**self.value, **changed} if changed else self.value).values():
-            power = worth**4
-            fourth, fifth = fourth + power, fifth + power * worth
+        fourth, fifth = self.fourth, self.fifth
+        for code, worth in changed.items():
+            before = self.value.get(code, 0.0)
+            power, less = worth**4, before**4
+            fourth, fifth = fourth + power - less, fifth + power * worth - less * before
         return self.attacks * fifth / fourth if fourth else 0.0
 
     def loss_with(self, soldier: int, space: int) -> float:
@@ -481,7 +495,9 @@ class Crowd:
             self.occupant[start] = EMPTY
         before, self.occupant[space] = self.occupant[space], soldier
         changed = {soldier: self._value(soldier, space)}
-        for at in dict.fromkeys((*self._reached(soldier, start), *self._reached(soldier, space))):
+        arrows = self.helps[soldier]
+        reached = (*self._reached(soldier, start), *self._reached(soldier, space)) if arrows else ()
+        for at in reached:
             code = self.occupant[at]
             if code in self.value and code != soldier:
                 changed[code] = self._value(code, at)
@@ -499,16 +515,14 @@ class Crowd:
 
     def _beside(self, soldier: int, space: int) -> float:
         """What grenades make of soldiers in a row."""
-        n = sum(
-            self.occupant[at] in self.value and self.occupant[at] != soldier
-            for _, at in self.profile.receivers[space]
-        )
+        value, occupant = self.value, self.occupant
+        n = sum([occupant[at] in value and occupant[at] != soldier for _, at in self.profile.receivers[space]])
         return self.outlook.weights.crowd * n * self.attacks
 
     def _lasting(self, soldier: int, space: int) -> float:
         """Arrows that reach a companion."""
         reached = self._reached(soldier, space)
-        return self.outlook.weights.helped * sum(self.occupant[at] in self.value for at in reached)
+        return self.outlook.weights.helped * sum([self.occupant[at] in self.value for at in reached])
 
     def loss_with_trench(self, trench: int, space: int) -> float:
         """The same with a trench built on a space."""
@@ -532,4 +546,3 @@ def cubes_of(state: State, code: int) -> int:
         return state.cubes[code]
     soldier = state.content.roster.soldiers[code]
     return min(soldier.lives, state.reserve[soldier.side])
-
