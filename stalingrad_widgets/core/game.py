@@ -117,6 +117,7 @@ class Game(Generic[S]):
         "_flows",
         "_since",
         "_stack",
+        "_together",
         "chance",
         "chances",
         "choices",
@@ -156,6 +157,8 @@ class Game(Generic[S]):
         self._flow: Flow[None] | None = None
         self._stack: list[tuple[Flow[None] | None, Request | None]] = []
         """Flows under the running one, which interrupted them, with what they ask."""
+        self._together = 0
+        """Plies before the Together that came last."""
         self._begin()
         self._meet_chance()
 
@@ -187,6 +190,12 @@ class Game(Generic[S]):
     def plies(self) -> int:
         """Choices answered so far."""
         return len(self.choices)
+
+    @property
+    def told(self) -> int:
+        """Plies of which everybody may know: while some choose in secret, those before."""
+        pending = (self.request, *(request for _, request in self._stack))
+        return self._together if any(isinstance(request, Together) for request in pending) else self.plies
 
     @property
     def over(self) -> bool:
@@ -349,7 +358,12 @@ class Game(Generic[S]):
             self._leave(leave)
         else:
             if type(request) is Together:
-                self._pass_over()
+                self._gather()
+
+    def _gather(self) -> None:
+        """Some begin to choose in secret."""
+        self._together = len(self.choices)
+        self._pass_over()
 
     def _pass_over(self) -> None:
         """A Together that nobody has to answer any more is done."""
@@ -390,7 +404,7 @@ class Game(Generic[S]):
                 state.phase = leave.phase
                 continue
             if type(self.request) is Together:
-                self._pass_over()
+                self._gather()
             return
         self._flow = self.request = None
 
@@ -446,7 +460,7 @@ class Game(Generic[S]):
         new: Game[S] = Game.__new__(Game)
         new.rules, new._flows, new.chance = self.rules, self._flows, None
         new.state = base.state.clone()
-        new.request, new._flow, new._stack = None, None, []
+        new.request, new._flow, new._stack, new._together = None, None, [], 0
         new.chances, new.deals, new.floor, new._since = base.chances, base.deals, base.floor, 0
         new.recording = recording
         if recording:

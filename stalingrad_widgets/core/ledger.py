@@ -228,6 +228,7 @@ CORE: Mapping[str, Template] = {
     "core-undo-floor": Template(
         "Undo stops here.", "Dice or cards are known since. A branch tries it in a copy of the game."
     ),
+    "core-undo-secret": Template("Undo stops here.", "Others choose in secret. Wait until they have chosen."),
     "core-nothing-to-redo": Template("Nothing can be given again.", "Nothing was taken back."),
     "core-redo-other": Template("You cannot give that again.", "It was an answer of {0}."),
     "core-stale": Template("That answer came too late.", "The board had changed. Nothing was lost. Choose again."),

@@ -22,7 +22,7 @@ from .journal import Journal
 from .parties import Parties, parties_of
 from .question import Question
 from .refusal import IllegalAnswer, Refusal
-from .requests import Choose, Draw, Roll, Word
+from .requests import Choose, Draw, Roll, Together, Word
 from .scene import Board, Scene
 from .seats import Now as Now
 from .seats import Player as Player
@@ -400,6 +400,8 @@ class Match(t.HasTraits):
             return Refusal("core-nothing-to-undo")
         if viewer is None:
             return None
+        if self._others_choose(viewer):
+            return Refusal("core-undo-secret")
         ply = self._last_message(viewer)
         if not self._speaks_for(viewer, who[ply]):
             return Refusal("core-undo-other", (self._game.who[ply],))
@@ -408,6 +410,13 @@ class Match(t.HasTraits):
     def _speaks_for(self, viewer: str, side: str) -> bool:
         """Whether an answer of this side is one of the viewer's: what partners answer for their side is of both."""
         return viewer in self.parties.of(side)
+
+    def _others_choose(self, viewer: str) -> bool:
+        """Whether others choose several things in secret: what may be taken back would tell if they have begun."""
+        request = self._game.request
+        if not (isinstance(request, Together) and request.several):
+            return False
+        return not all(self._speaks_for(viewer, part.side) for part in request.pending())
 
     def _last_message(self, viewer: str | None) -> int:
         """The ply where the last message begins. With viewer None a person's: what bots answered goes with it."""
@@ -455,6 +464,8 @@ class Match(t.HasTraits):
         """None when this viewer may give again what was taken back last: it was his. Viewer None may always."""
         if not self._undone:
             return Refusal("core-nothing-to-redo")
+        if viewer is not None and self._others_choose(viewer):
+            return Refusal("core-undo-secret")
         side = self._undone[-1].side
         mine = viewer is None or self._speaks_for(viewer, side)
         return None if mine else Refusal("core-redo-other", (side,))

@@ -129,17 +129,22 @@ class Together:
     `take(side, word)` puts an answer at once where the state keeps it, so that it is dealt anew
     with everything else that is hidden; the flow is sent None when all have answered. `given` says
     from the state, and from public things only, who has answered. A side whose part takes several
-    words is asked on, while the others answer, until it is `given`.
+    words is asked on, while the others answer, until it is `given`; with `several` nobody else learns
+    before that whether it has said anything yet.
     """
 
-    __slots__ = ("given", "parts", "take")
+    __slots__ = ("given", "parts", "several", "take")
 
     def __init__(
         self,
         parts: Sequence[Choose],
         take: Callable[[str, Word], None],
         given: Callable[[str], bool],
+        *,
+        several: bool = False,
     ) -> None:
+        self.several = several
+        """Whether a part may take several words."""
         self.parts = tuple(parts)
         self.take = take
         self.given = given

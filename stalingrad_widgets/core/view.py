@@ -336,6 +336,11 @@ class View:
 
     # -- steps of the game ---------------------------------------------------------------------------------
 
+    @property
+    def steps(self) -> int:
+        """Steps at which this viewer may look: what is chosen in secret is none before all have chosen."""
+        return self.match.ply if self.viewer is None else self.match.game.told
+
     def scene_at(self, ply: int) -> Scene:
         """The position before a ply, as this viewer may see it: nothing is asked there."""
         scene = View(_at(self, ply), self.viewer, language=self.language).scene
@@ -352,7 +357,7 @@ class View:
             line = self.rules.line(self.match.state, logged.event, PUBLIC)
             if line is not None and "h" in line:
                 headings.setdefault(logged.ply, line["t"])
-        return [[side, headings.get(ply, "")] for ply, side in enumerate(self.match.game.who)]
+        return [[side, headings.get(ply, "")] for ply, side in enumerate(self.match.game.who[: self.steps])]
 
     # -- the log -----------------------------------------------------------------------------------------
 

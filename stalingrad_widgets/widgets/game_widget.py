@@ -247,7 +247,7 @@ class GameWidget(anywidget.AnyWidget):
         if at is None:
             view.refresh()
             return
-        n = self.match.ply
+        n = view.steps
         at = min(max(at, 0), n)
         self.send({"t": "replay", "at": at, "n": n, "marks": view.marks(), "scene": view.scene_at(at)})
 
@@ -256,11 +256,11 @@ class GameWidget(anywidget.AnyWidget):
         at, match = message["at"], self.match
         if at is None:
             target = match.parent[0] if match.parent is not None else match
-        elif 0 <= at <= match.ply:
+        elif 0 <= at <= self._view.steps:
             target = match.branch(at, seed=self._seed_of_branch())
             target.players = dict(match.players)
         else:
-            self._no("illegal", Refusal("core-no-step", (at, match.ply)), message)
+            self._no("illegal", Refusal("core-no-step", (at, self._view.steps)), message)
             return
         self._view.follow(target)
         target.start_bots()

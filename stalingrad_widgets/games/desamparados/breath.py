@@ -57,7 +57,7 @@ def _name(state: State, sides: Sequence[int], hidden: Hidden) -> Flow[None]:
         for side in sides
         if state.in_play(side)
     ]
-    yield Together(parts, partial(_take_name, state), partial(_has_named, state))
+    yield Together(parts, partial(_take_name, state), partial(_has_named, state), several=hidden == "answer")
 
 
 def _may_name(state: State, side: int) -> list[Word]:
