@@ -18,10 +18,14 @@ from benchmarks.measure import Row, at_least, at_most, cpu_seconds, interleaved
 from stalingrad_widgets import simulate
 from stalingrad_widgets.core.chance import Sampled, Seeded
 from stalingrad_widgets.core.game import Game
+from stalingrad_widgets.core.parties import parties_of
 from stalingrad_widgets.core.requests import Choose, Together
 from stalingrad_widgets.games import rules_of
 
 SLUG = "undaunted-normandy"
+"""The game of the memory and of the simulations."""
+TITLES = {SLUG: "Undaunted", "desamparados": "Desamparados"}
+"""All games that are measured, and how the rows call them."""
 GAMES = 4
 """Random games of each scenario, in each round."""
 CHESS_GAMES = 6
@@ -38,36 +42,47 @@ SIMULATED = 160
 
 def measure() -> list[Row]:
     """All rows."""
-    return [*play(), *forks(), memory(), *scaling()]
+    return [*play(), *(row for slug in TITLES for row in forks(slug)), memory(), *scaling()]
 
 
 # -- random play ----------------------------------------------------------------------------------------
 
 
 def play() -> list[Row]:
-    """Unforced decisions a second: python-chess, ours with options listed, ours by `sample`."""
-    starts = list(fresh())
+    """Unforced decisions a second: python-chess, each game with options listed and by `sample`."""
+    starts = {slug: list(fresh(slug)) for slug in TITLES}
+    ways = [(slug, way) for slug in TITLES for way in (listed_game, sampled_game)]
     works: list[Callable[[], int]] = [
         partial(chess_games, CHESS_GAMES),
-        partial(random_games, starts, listed_game),
-        partial(random_games, starts, sampled_game),
+        *(partial(random_games, starts[slug], way) for slug, way in ways),
     ]
-    chess_time, listed_time, sampled_time = interleaved(*works, rounds=ROUNDS)
-    chess_rate, listed = works[0]() / chess_time, works[1]() / listed_time
-    unforced = works[1]() / random_games(starts, answers_of_listed_game)
-    sampled = works[2]() * unforced / sampled_time
+    chess_time, *times = interleaved(*works, rounds=ROUNDS)
+    rate = chess_games(CHESS_GAMES) / chess_time
+    rows = [Row("python-chess, random play", rate, "unforced decisions/s")]
+    for number, slug in enumerate(TITLES):
+        rows += of_game(slug, starts[slug], rate, times[2 * number], times[2 * number + 1])
+    return rows
+
+
+def of_game(
+    slug: str, starts: list[Game[Any]], chess_rate: float, listed_time: float, sampled_time: float
+) -> list[Row]:
+    """The rows of one game against python-chess."""
+    title, decided = TITLES[slug], random_games(starts, listed_game)
+    listed = decided / listed_time
+    unforced = decided / random_games(starts, answers_of_listed_game)
+    sampled = random_games(starts, sampled_game) * unforced / sampled_time
     return [
-        Row("python-chess, random play", chess_rate, "unforced decisions/s"),
-        Row("Undaunted, random play, options listed", listed, "unforced decisions/s"),
-        Row("Undaunted, random play, by sample", sampled, "unforced decisions/s"),
-        at_least("options listed / python-chess", listed / chess_rate, "×", 3),
-        Row("by sample / python-chess", sampled / chess_rate, "×"),
+        Row(f"{title}, random play, options listed", listed, "unforced decisions/s"),
+        Row(f"{title}, random play, by sample", sampled, "unforced decisions/s"),
+        at_least(f"{title}, options listed / python-chess", listed / chess_rate, "×", 3),
+        Row(f"{title}, by sample / python-chess", sampled / chess_rate, "×"),
     ]
 
 
-def fresh() -> Iterator[Game[Any]]:
-    """A game of each scenario, with its first cards drawn."""
-    rules = rules_of(SLUG)
+def fresh(slug: str = SLUG) -> Iterator[Game[Any]]:
+    """A game of each scenario, at its first question."""
+    rules = rules_of(slug)
     for row in rules.scenarios():
         state = rules.new_state({**rules.prepare(row["id"], {}, None), "seed": 0})
         yield Game(rules, state, Seeded(0))
@@ -144,9 +159,9 @@ def chess_games(n: int) -> int:
 # -- forks ------------------------------------------------------------------------------------------------
 
 
-def positions(every: int = 7) -> Iterator[Game[Any]]:
+def positions(slug: str = SLUG, every: int = 7) -> Iterator[Game[Any]]:
     """The games of `random_games` as they stand at every seventh decision."""
-    for start in fresh():
+    for start in fresh(slug):
         game, uniform = start.fork(Seeded(3), forkable=True), random.Random(3).random
         while game.request is not None and game.plies < 300:
             game.play(asked(game).sample(uniform))
@@ -154,18 +169,18 @@ def positions(every: int = 7) -> Iterator[Game[Any]]:
                 yield game
 
 
-def forks() -> list[Row]:
+def forks(slug: str) -> list[Row]:
     """Microseconds of a fork and of a clone of the state, medians over positions of all scenarios."""
     fork, deal, clone = [], [], []
-    for game in positions():
+    for game in positions(slug):
         fork.append(each(game.fork))
-        deal.append(each(partial(world, game)))
+        deal.append(each(partial(world, game, seat_asked(game))))
         clone.append(each(game.state.clone))
     return [
-        at_most("fork in mid-game, median", 1e6 * statistics.median(fork), "µs", 50),
-        Row("fork in mid-game, 95 %", 1e6 * statistics.quantiles(fork, n=20)[-1], "µs"),
-        Row("fork and deal anew, median", 1e6 * statistics.median(deal), "µs"),
-        Row("clone of the state, median", 1e6 * statistics.median(clone), "µs"),
+        at_most(f"{TITLES[slug]}, fork in mid-game, median", 1e6 * statistics.median(fork), "µs", 50),
+        Row(f"{TITLES[slug]}, fork in mid-game, 95 %", 1e6 * statistics.quantiles(fork, n=20)[-1], "µs"),
+        Row(f"{TITLES[slug]}, fork and deal anew, median", 1e6 * statistics.median(deal), "µs"),
+        Row(f"{TITLES[slug]}, clone of the state, median", 1e6 * statistics.median(clone), "µs"),
     ]
 
 
@@ -174,11 +189,17 @@ def each(work: Callable[[], Any]) -> float:
     return cpu_seconds(lambda: [work() for _ in range(FORKS)]) / FORKS
 
 
-def world(game: Game[Any]) -> Game[Any]:
-    """A fork with what the side that is asked does not know dealt anew."""
+def world(game: Game[Any], seat: str) -> Game[Any]:
+    """A fork with what a seat does not know dealt anew."""
     fork = game.fork()
-    fork.deal(fork.requests[0].side, 1)
+    fork.deal(seat, 1)
     return fork
+
+
+def seat_asked(game: Game[Any]) -> str:
+    """The seat that may answer; of partners the first."""
+    rules: Any = game.rules
+    return parties_of(rules, game.state).of(game.requests[0].side)[0]
 
 
 def memory() -> Row:
@@ -198,7 +219,7 @@ def _forks_played_on(game: Game[Any], n: int) -> None:
     uniform = random.Random(5).random
     for seed in range(n):
         fork = game.fork(Seeded(seed))
-        fork.deal(fork.requests[0].side, seed)
+        fork.deal(seat_asked(fork), seed)
         for _ in range(20):
             if fork.request is None:
                 break
