@@ -8,6 +8,7 @@ runs for the other: `own(by, 2)` is soldier 2 of the side that attacks, `foe(by,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -101,3 +102,13 @@ def fire_all(desk: Desk) -> None:
     """Fire as long as there is a shot to decide about."""
     while desk.asked[1] == "shot" and desk.may("fire"):
         desk.choose("fire")
+
+
+def comes_to(weapon: str, dice: Sequence[int], by: str = "soviet", **laid: Any) -> int:
+    """The total of a single shot or throw: what is told, and just enough to hit."""
+    shoot = throw if weapon == "grenade" else partial(attack, weapon)
+    total = totals(shoot(dice, by, **laid))[0]
+    for defense in (total, total + 1):
+        desk = shoot(dice, by, **{**laid, "target": {"defense": defense}})
+        assert (totals(desk), hits(desk)) == ([total], [defense == total])
+    return total

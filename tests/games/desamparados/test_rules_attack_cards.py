@@ -178,26 +178,32 @@ def test_precision_adds_two(cards: int, total: int, off: int, by: str) -> None:
 
 @pytest.mark.rule("DES-precision-04")
 @BOTH
+@pytest.mark.parametrize("off", [0, 1])
 @pytest.mark.parametrize(("scope", "total"), [("attack", 7), ("shot", 5)])
-def test_precision_counts_for_the_whole_attack_or_for_one_shot(scope: str, total: int, by: str) -> None:
-    desk = rifleman((5, 5, 2, 2), by, attacker=card(rifle=1), foes={1: "2-3", 2: "1-1"}, precision_scope=scope)
+def test_precision_counts_for_the_whole_attack_or_for_one_shot(scope: str, total: int, off: int, by: str) -> None:
+    """The first shot is a critical impact, the extra one goes at another soldier."""
+    desk = rifleman(
+        (5, 5, 2, 2), by, attacker=card(rifle=1), foes={1: "2-3", 2: "2-1"},
+        cards={foe(by, 2): card(defense=total + off)}, precision_scope=scope,
+    )  # fmt: skip
     desk.choose("precision", foe(by, 2))
     fire_all(desk)
     assert [shot["bonus"] for shot in desk.told("shot")] == [3, total - 4]
     assert totals(desk) == [13, total]
+    assert hits(desk) == [True, off == 0]
 
 
 @pytest.mark.rule("DES-precision-04")
-def test_precision_ends_with_the_attack() -> None:
+@pytest.mark.parametrize(("defense", "hit"), [(7, True), (8, False)])
+def test_precision_ends_with_the_attack(defense: int, hit: bool) -> None:
     """The rifle that shoots next has its own bonus."""
-    desk = rifleman(
-        (2, 2, 2, 2), attacker=card(rifle=2), cards={"SOV-A-17": card(rifle=3)}, target=card(lives=5, defense=5)
-    )
+    cards = {"SOV-A-17": card(rifle=3)}
+    desk = rifleman((2, 2, 2, 2), attacker=card(rifle=2), cards=cards, target=card(lives=5, defense=defense))
     desk.choose("precision")
-    fire_all(desk)
     assert desk.acting == "SOV-A-17"
     desk.choose("rifle", "GER-A-01")
     assert [shot["bonus"] for shot in desk.told("shot")] == [4, 3]
+    assert hits(desk) == [True, hit]
 
 
 @pytest.mark.rule("DES-precision-05")

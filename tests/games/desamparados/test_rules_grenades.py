@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .desk import Desk, card
-from .duel import BOTH, OTHER, course, duel, effects, foe, hits, own, throw, totals
+from .duel import BOTH, OTHER, comes_to, course, duel, effects, foe, hits, own, throw, totals
 
 CROSS = {1: "2-3", 2: "2-2", 3: "2-4", 4: "1-3", 5: "3-3"}
 """Soldier 1 with a neighbour on each side: 2 and 3 in its line, 4 and 5 in its column."""
@@ -71,7 +71,7 @@ def test_everybody_can_throw(weapon: Any, by: str) -> None:
 @BOTH
 @pytest.mark.parametrize(("icon", "total"), [(0, 6), (1, 7), (2, 8)])
 def test_the_throwing_icon_helps(icon: int, total: int, by: str) -> None:
-    assert totals(throw((3, 3), by, attacker=card(grenade=icon))) == [total]
+    assert comes_to("grenade", (3, 3), by, attacker=card(grenade=icon)) == total
 
 
 @pytest.mark.rule("DES-grenade-05")
@@ -85,9 +85,7 @@ def test_the_line_counts_even_for_a_rifleman_that_throws(line: int, total: int) 
 @pytest.mark.rule("DES-grenade-09")
 @pytest.mark.parametrize("weapon", [card(pistol=3), card(rifle=3), card(smg=(3, 3))])
 def test_the_bonus_of_the_firearm_does_not_help_a_throw(weapon: Any) -> None:
-    desk = throw((3, 3), attacker=weapon)
-    assert totals(desk) == [6]
-    assert hits(desk) == [False]
+    assert comes_to("grenade", (3, 3), attacker=weapon) == 6
 
 
 @pytest.mark.rule("DES-grenade-08")

@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 from .desk import Army, card, lay
-from .duel import BOTH, attack, duel, foe, hits, own, throw, totals
+from .duel import BOTH, attack, comes_to, duel, foe, hits, own, totals
 
 LINES = (1, 2, 3)
 
 
 def shot(weapon: str, line: int, dice: tuple[int, int], by: str = "soviet", **bonus: Any) -> int:
     """Total of a shot from this line."""
-    desk = attack(weapon, dice, by, attacker=card(**bonus), mates={1: f"{line}-3"})
-    return totals(desk)[0]
+    return comes_to(weapon, dice, by, attacker=card(**bonus), mates={1: f"{line}-3"})
 
 
 def at_line(line: int, dice: tuple[int, int], by: str = "soviet", target: Mapping[str, Any] | None = None) -> bool:
@@ -108,11 +107,7 @@ def test_a_weapon_from_each_line(weapon: str, bonus: int, modifiers: tuple[int, 
     """The thrower is a rifleman: for throws the line counts all the same."""
     gunner = {"smg": card(smg=(0, 2)), "pistol": card(pistol=1)}.get(weapon, card(rifle=2))
     for line, modifier in zip(LINES, modifiers, strict=True):
-        laid: dict[str, Any] = {"attacker": gunner, "mates": {1: f"{line}-3"}, "target": card(defense=8)}
-        desk = throw((3, 4), by, **laid) if weapon == "grenade" else attack(weapon, (3, 4), by, **laid)
-        assert desk.told("shot")[0]["bonus"] == modifier
-        assert totals(desk) == [7 + modifier]
-        assert hits(desk) == [7 + modifier >= 8]
+        assert comes_to(weapon, (3, 4), by, attacker=gunner, mates={1: f"{line}-3"}) == 7 + modifier
 
 
 @pytest.mark.rule("DES-line-03", "DES-line-07")
@@ -132,8 +127,8 @@ def test_the_log_names_the_line_only_where_it_counts(line: int) -> None:
 @pytest.mark.parametrize(("line", "pistol"), [(1, 1), (3, -1)])
 def test_the_weapon_that_is_fired_decides_not_who_carries_it(line: int, pistol: int, by: str) -> None:
     for weapon, modifier in (("pistol", pistol), ("rifle", 0)):
-        desk = attack(weapon, (3, 4), by, attacker=card(rifle=1, pistol=1), mates={1: f"{line}-3"})
-        assert desk.told("shot")[0]["bonus"] == 1 + modifier
+        both = card(rifle=1, pistol=1)
+        assert comes_to(weapon, (3, 4), by, attacker=both, mates={1: f"{line}-3"}) == 8 + modifier
 
 
 # -- when -----------------------------------------------------------------------------------------------------
@@ -141,26 +136,27 @@ def test_the_weapon_that_is_fired_decides_not_who_carries_it(line: int, pistol: 
 
 @pytest.mark.rule("DES-line-10")
 @BOTH
-@pytest.mark.parametrize(("start", "to", "bonus", "defense"), [("2-3", "1-3", 1, 6), ("2-3", "3-1", -1, 8)])
+@pytest.mark.parametrize(("to", "bonus", "defense"), [("1-3", 1, 6), ("3-1", -1, 8)])
 def test_a_soldier_that_moves_first_shoots_and_defends_from_its_new_line(
-    start: str, to: str, bonus: int, defense: int, by: str
+    to: str, bonus: int, defense: int, by: str
 ) -> None:
-    desk = duel(by, attacker=card(actions="boots"), mates={1: start}, dice=(3, 4))
-    assert desk.defense(own(by)) == 7
-    desk.choose("boots", to)
-    assert desk.defense(own(by)) == defense
-    desk.choose("pistol", foe(by))
-    assert desk.told("shot")[0]["bonus"] == bonus
-    assert desk.defense(own(by)) == defense
+    for off in (0, 1):
+        desk = duel(by, attacker=card(actions="boots"), target=card(defense=7 + bonus + off), dice=(3, 4))
+        assert desk.defense(own(by)) == 7
+        desk.choose("boots", to)
+        assert desk.defense(own(by)) == defense
+        desk.choose("pistol", foe(by))
+        assert (desk.told("shot")[0]["bonus"], hits(desk)) == (bonus, [off == 0])
 
 
 @pytest.mark.rule("DES-line-10")
-def test_the_line_of_the_target_is_read_when_the_dice_are_rolled() -> None:
-    """The German moves to the third line in its turn; the Soviet shot after it needs one more."""
-    soviet, german = Army(at={"SOV-A-01": "2-3", "SOV-A-17": "3-6"}), Army(at={"GER-A-01": "1-3"})
-    desk = lay(
-        soviet, german, cards={"GER-A-01": card(actions="boots")}, order="GER-A-01 SOV-A-01 SOV-A-17", dice=(3, 4)
-    )
-    desk.choose("boots", "2-3")
+@pytest.mark.parametrize(("moves", "hit"), [(True, False), (False, True)])
+def test_the_line_of_the_target_is_read_when_the_dice_are_rolled(moves: bool, hit: bool) -> None:
+    """The German goes to the third line in its turn; the Soviet shot after it needs one more."""
+    soviet, german = Army(at={"SOV-A-01": "2-3", "SOV-A-17": "3-6"}), Army(at={"GER-A-01": "2-3"})
+    boots = {"GER-A-01": card(actions="boots")}
+    desk = lay(soviet, german, cards=boots, order="GER-A-01 SOV-A-01 SOV-A-17", dice=(3, 4))
+    if moves:
+        desk.choose("boots", "3-3")
     desk.choose("end", "pistol", "GER-A-01")
-    assert desk.told("shot")[0]["defense"] == 7
+    assert (desk.told("shot")[0]["defense"], hits(desk)) == (8 if moves else 7, [hit])

@@ -99,14 +99,16 @@ def test_cubes_on_a_soldier_that_dies_at_once_are_lost(by: str) -> None:
 
 @pytest.mark.rule("DES-shoot-08")
 @pytest.mark.parametrize("cubes", [0, 1, 2])
-def test_the_wounded_attack_and_defend_as_before(cubes: int) -> None:
+@pytest.mark.parametrize(("defense", "hit"), [(8, True), (9, False)])
+def test_the_wounded_attack_and_defend_as_before(defense: int, hit: bool, cubes: int) -> None:
     """Attacker and target are wounded; the numbers of the shot are those of the unhurt."""
     desk = attack(
-        "pistol", (2, 4), attacker=card(pistol=1, lives=2), target=card(defense=8, lives=2), mates={1: f"1-3:{cubes}"},
-        foes={1: f"3-3:{cubes}"},
+        "pistol", (3, 4), attacker=card(pistol=1, lives=2), target=card(defense=defense, lives=2),
+        mates={1: f"1-3:{cubes}"}, foes={1: f"3-3:{cubes}"},
     )  # fmt: skip
     shot = desk.told("shot")[0]
-    assert (shot["bonus"], shot["defense"], shot["need"]) == (2, 9, 7)
+    assert (shot["bonus"], shot["defense"]) == (2, defense + 1)
+    assert hits(desk) == [hit]
 
 
 # -- weapons --------------------------------------------------------------------------------------------------
