@@ -282,7 +282,8 @@ class View:
         if viewer is None:
             seats: Sequence[str] = self.match.sides
         elif self.hot_seat:
-            seats = [seat for seat in self.hot_seat if self._same_view(viewer, seat)]
+            behind = self.curtain is not None
+            seats = [] if behind else [seat for seat in self.hot_seat if self._same_view(viewer, seat)]
         else:
             seats = [viewer] if viewer in self.match.sides else []
         found: dict[str, str] = {}
