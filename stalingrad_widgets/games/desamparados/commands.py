@@ -7,7 +7,7 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import activation, markers, notes, objects
-from .content import COMMANDER, OFF
+from .content import COMMANDER, EMPTY, OFF, SPACES
 from .order import PASS
 from .state import COMMANDS, IN_REACTIVATION, IN_TURN, ROUND_END, State
 
@@ -46,7 +46,7 @@ def _commands(state: State, soldier: int) -> Flow[bool]:
     """By the icon, even with a frozen weapon (DES-command-17), or by a Commander object played now."""
     if not state.content.roster.soldiers[soldier].command:
         return (yield from _made_commander(state, soldier))
-    if available(state, soldier):
+    if any_available(state, soldier):
         return True
     notes.order_declined(state, soldier, "DES-command-10")
     return False
@@ -60,10 +60,22 @@ def available(state: State, commander: int) -> list[int]:
     return [soldier for soldier in state.in_play(side) if soldier != commander and not state.ordered[soldier]]
 
 
+def any_available(state: State, commander: int) -> bool:
+    """Whether there is such a companion."""
+    if not markers.spare(state, state.ordered):
+        return False
+    n, ordered = len(state.at), state.ordered
+    start = state.content.roster.soldiers[commander].side * SPACES
+    for code in state.occupant[start : start + SPACES]:
+        if EMPTY < code < n and code != commander and not ordered[code]:
+            return True
+    return False
+
+
 def _made_commander(state: State, soldier: int) -> Flow[bool]:
     """Whether its side makes it a commander (DES-command-07, DES-commander-01, -02, -04); asked if it has objects."""
     side = state.content.roster.soldiers[soldier].side
-    if not state.zones.cards[state.side(side).objects] or not available(state, soldier):
+    if not state.zones.cards[state.side(side).objects] or not any_available(state, soldier):
         return False
     word: Word = yield Choose(
         state.side(side).id,

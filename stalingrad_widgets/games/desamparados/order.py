@@ -58,7 +58,7 @@ def _react(state: State, soldiers: Sequence[int], side: int) -> Flow[bool]:
 
 
 def _has_say(state: State, soldiers: Sequence[int], side: int) -> bool:
-    return bool(_own(state, soldiers, side)) and state.zones.count(state.side(side).objects) > 0
+    return bool(state.zones.cards[state.content.sides[side].objects]) and bool(_own(state, soldiers, side))
 
 
 def _own(state: State, soldiers: Sequence[int], side: int) -> list[int]:

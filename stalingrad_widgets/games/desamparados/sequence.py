@@ -107,7 +107,7 @@ def _start_steps(state: State) -> int:
 def _objects_rule(number: int) -> str:
     if number == 1:
         return "DES-start-04"
-    return {2: "DES-start-08", 3: "DES-start-08", 4: "DES-start-11", 5: "DES-start-11"}.get(number, "DES-start-13")
+    return "DES-start-08" if number <= 3 else "DES-start-11" if number <= 5 else "DES-start-13"
 
 
 def draw_soldiers(state: State, seat: Seat, n: int, rule: str) -> Flow[None]:

@@ -36,7 +36,8 @@ def surplus(state: State, side: int) -> int:
     """Objects above the maximum of the round; rounds 1 and 8 have none (DES-start-07, DES-start-09 to DES-start-15)."""
     if state.round > len(OBJECTS_KEPT):
         return 0
-    return max(0, state.zones.count(state.side(side).objects) - OBJECTS_KEPT[state.round - 1])
+    more = len(state.zones.cards[state.content.sides[side].objects]) - OBJECTS_KEPT[state.round - 1]
+    return more if more > 0 else 0
 
 
 def discard_surplus(state: State, side: int) -> Flow[None]:
@@ -54,7 +55,7 @@ def excess(state: State, side: int) -> list[Word]:
 
 
 def _limit_rule(number: int) -> str:
-    return {2: "DES-start-09", 3: "DES-start-09", 4: "DES-start-12", 5: "DES-start-12"}.get(number, "DES-start-14")
+    return "DES-start-09" if number <= 3 else "DES-start-12" if number <= 5 else "DES-start-14"
 
 
 def inventory(state: State, side: int) -> list[Word]:
