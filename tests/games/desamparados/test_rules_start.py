@@ -212,6 +212,12 @@ def test_with_an_option_the_limit_holds_all_the_time(draw: Any, over: int) -> No
     assert len(desk.held("soviet")) == 5
 
 
+@pytest.mark.rule("DES-start-07", "DES-start-16")
+def test_not_even_with_that_option_has_round_1_a_limit() -> None:
+    desk = ammunition(hand_limit_always=True, round=1)
+    assert (desk.asked, len(desk.held("soviet"))) == (("soviet", "act"), 7)
+
+
 # -- whose objects ------------------------------------------------------------------------------------------
 
 
