@@ -6,6 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from . import arguments
+from .arguments import ArgumentError
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -18,10 +19,13 @@ def may_restart(match: Match) -> Refusal | None:
 
 
 def next_scenario(match: Match) -> dict[str, Any] | None:
-    """The row of the scenario after this one, of the first after the last; None when the game has no other."""
+    """The row of the scenario after this one, of the first after the last; None when the game has no other.
+
+    One for another number of players is none: who sits at the table could not go on with it.
+    """
     if "position" in match.header:
         return None
-    rows = match.rules.scenarios(_pack(match))
+    rows = [row for row in match.rules.scenarios(_pack(match)) if tuple(row.get("seats", match.sides)) == match.sides]
     ids = [row["id"] for row in rows]
     if match.header.get("scenario") not in ids or len(ids) == 1:
         return None
@@ -31,7 +35,7 @@ def next_scenario(match: Match) -> dict[str, Any] | None:
 def restart(match: Match, scenario: str | None = None, seed: int | None = None) -> None:
     """Begin anew with the same players and options: the same scenario or another, and other dice unless `seed` says so.
 
-    Raises ValueError for an unknown scenario or a seed that is none; nothing has then happened.
+    Raises ValueError for an unknown scenario, one with other seats, or a seed that is none; nothing has then happened.
     """
     seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
     header = {**match.header, **({} if scenario is None else _chosen(match, scenario))}
@@ -39,7 +43,11 @@ def restart(match: Match, scenario: str | None = None, seed: int | None = None) 
     for gone in ("chance", "takebacks", "branch", "standing"):
         header.pop(gone, None)
     chance = "ask" if match.chance == "ask" else None
-    match.take_over(type(match)(match.rules, header, chance=chance, players=match.players, auto=match.auto))
+    fresh = type(match)(match.rules, header, chance=chance, players=match.players, auto=match.auto)
+    if fresh.sides != match.sides:
+        seats, own = ", ".join(fresh.sides), ", ".join(match.sides)
+        raise ArgumentError(f"{scenario!r} has the seats {seats}; here sit {own}. Begin it with new_match.")
+    match.take_over(fresh)
 
 
 def _chosen(match: Match, scenario: str) -> dict[str, Any]:

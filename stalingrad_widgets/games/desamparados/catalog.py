@@ -26,6 +26,7 @@ from .content import (
     Roster,
     Soldier,
     Weapon,
+    seat_ids,
 )
 from .pack import Pack
 from .pack_checks import FORMAT, PLATOONS
@@ -82,7 +83,10 @@ def read_pack(source: str | Path | None) -> Pack:
 
 
 def scenario_rows(source: str | Path | None = None, language: str = "en") -> list[dict[str, Any]]:
-    """A row for each way to sit at the table: id, title, level, sides, players, summary, pack, notice and balance."""
+    """A row for each way to sit at the table.
+
+    Keys: id, title, level, sides, seats, players, summary, pack, notice, pairings and balance.
+    """
     pack = read_pack(source)
     return [_row(id, pack, language) for id in SCENARIOS]
 
@@ -95,6 +99,7 @@ def _row(id: str, pack: Pack, language: str) -> dict[str, Any]:
         "title": text.title,
         "level": LEVELS[id],
         "sides": SIDES,
+        "seats": tuple(seat for side, team in zip(SIDES, SCENARIOS[id], strict=True) for seat in seat_ids(side, team)),
         "players": 2 + sum(SCENARIOS[id]),
         "summary": text.summary,
         "pack": head.title_es if spanish and head.title_es else head.title,
@@ -116,14 +121,21 @@ def balance(measured: Iterable[packs.Balance]) -> dict[str, float] | None:
 # -- a new game, and one that goes on ------------------------------------------------------------------------
 
 
-def new_header(scenario: str | None, options: Mapping[str, Any], source: str | Path | None) -> dict[str, Any]:
-    """The head of a new game's record: scenario, options and pack. Raises ValueError with what would be right."""
+def new_header(
+    scenario: str | None, options: Mapping[str, Any], source: str | Path | None, language: str = "en"
+) -> dict[str, Any]:
+    """The head of a new game's record: scenario, options and pack. Raises ValueError with what would be right.
+
+    `language` is that of the game unless the options say another.
+    """
     pack = read_pack(source)
     chosen = "solo" if scenario is None else scenario
     if not arguments.among(chosen, SCENARIOS):
         raise ValueError(f"There is no scenario {chosen!r}. {did_you_mean(chosen, SCENARIOS, 'Scenarios')}")
     head = {"scenario": chosen, "pack": _pack_head(pack, source)}
-    return {**head, "options": dict(content_of(head, _with_arrows(pack, options)).options)}
+    given = arguments.mapping("options", options, 'an option to its value, as in {"winter_kill": False}')
+    told = _with_arrows(pack, {"language": language, **given})
+    return {**head, "options": dict(content_of(head, told).options)}
 
 
 def _with_arrows(pack: Pack, options: Mapping[str, Any]) -> Mapping[str, Any]:

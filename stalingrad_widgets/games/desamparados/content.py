@@ -211,6 +211,11 @@ SCENARIOS: Mapping[str, tuple[bool, bool]] = {
 """Who plays as a TEAM: (Soviet, German)."""
 
 
+def seat_ids(side: str, team: bool) -> tuple[str, ...]:
+    """Ids of a side's seats: the side itself, or its two partners."""
+    return (f"{side}-1", f"{side}-2") if team else (side,)
+
+
 class Content:
     """What one game is played with: roster, options, seats, zones. Shared by its copies, never changed."""
 
@@ -248,7 +253,7 @@ class Content:
     def _seats(self, teams: tuple[bool, bool]) -> Sequence[Seat]:
         made: list[Seat] = []
         for side, team in enumerate(teams):
-            partners = [f"{SIDES[side]}-1", f"{SIDES[side]}-2"] if team else [SIDES[side]]
+            partners = seat_ids(SIDES[side], team)
             for id in partners:
                 hand = frozenset(partners) if self.options["team_open_hands"] else frozenset((id,))
                 slots = 1 if team else 2
@@ -286,11 +291,7 @@ class Content:
         )
 
     def _everybody(self, teams: tuple[bool, bool]) -> frozenset[str]:
-        return frozenset(
-            id
-            for side, team in zip(SIDES, teams, strict=True)
-            for id in ((f"{side}-1", f"{side}-2") if team else (side,))
-        )
+        return frozenset(id for side, team in zip(SIDES, teams, strict=True) for id in seat_ids(side, team))
 
     def _zone(self, owner: str, name: str, seen_by: frozenset[str]) -> int:
         # Objects and soldiers are dealt anew apart: their zones have different owners.

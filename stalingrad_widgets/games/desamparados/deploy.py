@@ -66,9 +66,16 @@ def due(state: State) -> list[Seat]:
 
 
 def _missing(state: State, side: int) -> list[Seat]:
-    """Players of a side who have still to deploy (DES-deploy-02, DES-deploy-03)."""
-    seats = state.content.seats
-    return [seats[number] for number in state.content.sides[side].seats if OFF in state.down_at[number]]
+    """Players of a side who have still to deploy (DES-deploy-02, DES-deploy-03), and have a soldier for it.
+
+    In a game everybody has; in a position laid out by hand a hand may be empty.
+    """
+    seats = [state.content.seats[number] for number in state.content.sides[side].seats]
+    return [seat for seat in seats if OFF in state.down_at[seat.number] and _has_soldier(state, seat)]
+
+
+def _has_soldier(state: State, seat: Seat) -> bool:
+    return bool(state.zones.cards[seat.hand]) or _begun(state, seat)
 
 
 def _alternating(state: State, first: list[Seat], second: list[Seat]) -> list[Seat]:
@@ -76,7 +83,8 @@ def _alternating(state: State, first: list[Seat], second: list[Seat]) -> list[Se
     begun = [seat for seat in (*first, *second) if _begun(state, seat)]
     if begun:
         return begun
-    return first if _down(state, state.first) <= _down(state, 1 - state.first) else second
+    turn = first if _down(state, state.first) <= _down(state, 1 - state.first) else second
+    return turn or first or second
 
 
 def _begun(state: State, seat: Seat) -> bool:
@@ -151,8 +159,10 @@ def reveal(state: State) -> None:
     """All soldiers are turned face up together and are active (DES-deploy-12, DES-deploy-14)."""
     shown: dict[Word, Word] = {}
     for seat in state.content.seats:
-        for slot, zone in enumerate(seat.down):
-            word, space = state.zones.cards[zone][0], state.down_at[seat.number][slot]
+        for zone, space in zip(seat.down, state.down_at[seat.number], strict=True):
+            if space == OFF:
+                continue
+            word = state.zones.cards[zone][0]
             state.zones.move(word, zone, seat.play)
             _stand(state, state.content.roster.code_of[word], space)
             shown[word] = state.content.space_words[space]

@@ -50,13 +50,13 @@ from .content import (
     SideBoard,
 )
 from .items import visible
-from .soundness import PHASES, faults
+from .soundness import faults
 from .state import (
     ACTIVATION,
-    IN_LAST_BREATH,
-    IN_REACTIVATION,
     IN_TURN,
+    KINDS,
     ORDER,
+    PHASES,
     SET_UP,
     START,
     TURN,
@@ -75,7 +75,6 @@ SOLDIER_KEYS = ("soldier", "cubes", "received", "deployed", "frozen", "ordered",
 ATTACK_KEYS = ("attacker", "weapon", "axis", "target", "shots", "precision", "rolled", "stop", "retarget")
 HELD = ("hand", "fallen", "down")
 STORED = ("inventory", "discard", "playing")
-KINDS = (IN_TURN, IN_REACTIVATION, IN_LAST_BREATH)
 DEAD = "dead"
 """In `order`: a soldier that had this marker has died."""
 
@@ -388,6 +387,9 @@ class _Reader:
         known = self.known([facts.get("soldier")], [*self.soldiers, *trenches], "soldier", f"{where}: ")
         if not known:
             return
+        if known[0] in trenches:
+            self.found.append(f"{where}: a trench has neither cubes nor markers. Write it as {known[0]!r} alone.")
+            return
         code = self.soldiers[known[0]]
         if state.at[code] != OFF:
             self.found.append(f"{where}: {known[0]} stands on two spaces.")
@@ -466,7 +468,7 @@ class _Reader:
 
     def _target(self, id: Any) -> int:
         trenches = {_short(card.word): card.code for card in self.roster.trenches}
-        return trenches[id] if id in trenches else self.soldier("attack.target", id)
+        return trenches[id] if isinstance(id, str) and id in trenches else self.soldier("attack.target", id)
 
     # -- cards -------------------------------------------------------------------------------------------------
 

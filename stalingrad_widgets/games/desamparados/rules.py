@@ -10,6 +10,7 @@ from ...core.requests import Flow, Word
 from ...core.zones import RandomSource
 from . import activation, breath, commands, deploy, hidden, objects, order, sequence, steps, winter
 from .content import Content, Roster
+from .loading import load_state
 from .soundness import faults, strays
 from .state import (
     ACTIVATION,
@@ -30,7 +31,6 @@ from .state import (
     SURRENDER,
     TURN,
     State,
-    load_state,
     set_up,
 )
 
@@ -69,7 +69,7 @@ class DesamparadosRules:
         return set_up(Content(roster, scenario, options))
 
     def load(self, doc: Mapping[str, Any], content: Content) -> State:
-        """The state of `State.dump`."""
+        """The state of `State.dump`. Raises ReadingError for a value that no state of this content has."""
         return load_state(doc, content)
 
     def determinise(self, state: State, viewer: str, random: RandomSource) -> None:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.game import OVER
-from .content import CUBES, EMPTY, OBJECTS_KEPT, OFF, SIDES, SPACES, Seat, SideBoard
+from .content import CUBES, EMPTY, FIREARMS, GRENADE, OBJECTS_KEPT, OFF, SIDES, SPACES, Seat, SideBoard
 from .state import (
     ACTIVATION,
     COMMANDS,
     DEPLOY,
     DISCARDS,
     HYPOTHERMIA_STEP,
+    IN_LAST_BREATH,
     IN_REACTIVATION,
+    KINDS,
     LAST_BREATH,
     LAST_ORDER,
     LAST_TURN,
     LIFE_CUBES,
     ORDER,
+    PHASES,
     REINFORCEMENT,
-    ROUND_END,
     SCORE,
     SET_UP,
     START,
     SURRENDER,
     TURN,
+    Attack,
     State,
 )
 
@@ -33,7 +36,14 @@ SLOTTED = (TURN, ACTIVATION, COMMANDS)
 """Phases in which action markers lie."""
 UNMARKED = (SET_UP, START, DISCARDS, DEPLOY, LIFE_CUBES, ORDER, HYPOTHERMIA_STEP, REINFORCEMENT, SURRENDER)
 """Phases before anybody has a marker."""
-PHASES = (*SLOTTED, *UNMARKED, ROUND_END, LAST_BREATH, LAST_ORDER, LAST_TURN, SCORE, OVER)
+ROUNDS: Mapping[str, tuple[int, ...]] = {
+    SET_UP: (1,),
+    **dict.fromkeys((HYPOTHERMIA_STEP, REINFORCEMENT), (3, 5)),
+    SURRENDER: (5, 7),
+    **dict.fromkeys((LAST_BREATH, LAST_ORDER, LAST_TURN, SCORE), (8,)),
+    **dict.fromkeys((ACTIVATION, OVER), tuple(range(1, 9))),
+}
+"""Phase -> the rounds in which it comes; the others come in rounds 1 to 7 (DES-rounds-02)."""
 SOLO_HANDS, TEAM_HANDS = (6, 4, 2, 5, 3, 2, 0), (4, 3, 2, 4, 3, 1, 0)
 """Soldiers in hand after the deployment of rounds 1 to 7 (I6, DES-start-19, DES-start-20)."""
 
@@ -46,6 +56,8 @@ def faults(state: State) -> list[str]:
         *_object_cards(state),
         *_grids(state),
         *_markers(state),
+        *_course(state),
+        *_attack(state),
         *_end(state),
     ]
 
@@ -127,13 +139,31 @@ def _grids(state: State) -> Iterator[str]:
         if space != OFF and state.occupant[space] != code:
             yield f"{roster.words[code]} is said to be on {content.space_words[space]}, which holds another card."
     for board in content.sides:
-        down = [space for seat in board.seats for space in state.down_at[seat] if space != OFF]
-        if len(set(down)) < len(down) or any(
-            state.occupant[s] != EMPTY or s not in content.grids[board.number] for s in down
-        ):
-            yield f"A {board.id} soldier lies face down where another card lies."
-        if not state.free_spaces(board.number):
-            yield f"No space of the {board.id} grid is free (DES-deploy-17)."
+        yield from _room(state, board)
+    for seat in content.seats:
+        yield from _face_down(state, seat)
+
+
+def _room(state: State, board: SideBoard) -> Iterator[str]:
+    down = [space for seat in board.seats for space in state.down_at[seat] if space != OFF]
+    if len(set(down)) < len(down) or any(
+        state.occupant[s] != EMPTY or s not in state.content.grids[board.number] for s in down
+    ):
+        yield f"A {board.id} soldier lies face down where another card lies."
+    if not state.free_spaces(board.number):
+        yield f"No space of the {board.id} grid is free (DES-deploy-17)."
+
+
+def _face_down(state: State, seat: Seat) -> Iterator[str]:
+    """One soldier on each space, and at most one without a space yet (DES-deploy-01)."""
+    cards, spaces = [state.zones.count(zone) for zone in seat.down], state.down_at[seat.number]
+    if any(many > 1 for many in cards) or any(s != OFF and not many for s, many in zip(spaces, cards, strict=True)):
+        yield f"Seat {seat.id} has not one soldier face down on each space that it has taken."
+    unplaced = [slot for slot, many in enumerate(cards) if many and spaces[slot] == OFF]
+    if unplaced not in ([], [spaces.index(OFF) if OFF in spaces else OFF]):
+        yield f"Seat {seat.id} has a soldier face down without a space that is not the next to get one."
+    if sum(cards) and state.phase != DEPLOY:
+        yield f"A soldier of {seat.id} lies face down in the phase {state.phase!r} (DES-deploy-12)."
 
 
 # -- markers (I5, I8, I9) -----------------------------------------------------------------------------------
@@ -154,6 +184,57 @@ def _markers(state: State) -> Iterator[str]:
     attack = state.attack
     if attack is not None and not attack.rolled and not attack.stop and state.frozen[attack.attacker]:
         yield "A soldier with a frozen weapon attacks (DES-special-01)."
+
+
+# -- where the game stands ----------------------------------------------------------------------------------
+
+
+def _course(state: State) -> Iterator[str]:
+    """Round and slot fit the phase, and somebody acts in an activation."""
+    rounds = ROUNDS.get(state.phase, tuple(range(1, 8)))
+    if state.round not in rounds:
+        yield f"The phase {state.phase!r} does not come in round {state.round}, only in {', '.join(map(str, rounds))}."
+    steps = _steps(state)
+    if steps and state.slot >= steps:
+        yield f"The slot is {state.slot}: in the phase {state.phase!r} it is from 0 to {steps - 1}."
+    if len(state.fixed) != len(state.slots):
+        yield f"There are {len(state.fixed)} initiatives for {len(state.slots)} soldiers in the order."
+    if state.phase == ACTIVATION:
+        if state.acting == OFF or state.kind not in KINDS:
+            yield "Nobody acts in the activation, or it has no kind."
+        elif (state.kind == IN_LAST_BREATH) != (state.round > len(OBJECTS_KEPT)):
+            yield f"An activation of the kind {state.kind!r} does not come in round {state.round}."
+
+
+def _steps(state: State) -> int:
+    """How many sides or seats a phase goes over, one each time; 0 for a phase that does not."""
+    seats = len(state.content.seats)
+    if state.phase == START:
+        return len(SIDES) + (seats if state.round == 1 else 0)
+    return {DISCARDS: len(SIDES), HYPOTHERMIA_STEP: seats, REINFORCEMENT: seats}.get(state.phase, 0)
+
+
+def _attack(state: State) -> Iterator[str]:
+    """Weapon and target of an attack are such as its soldier could have (DES-weapon-01, DES-aim-01, DES-trench-04)."""
+    attack = state.attack
+    if attack is None:
+        return
+    if state.acting == OFF:
+        yield "There is an attack, but nobody acts."
+    card = state.content.roster.soldiers[attack.attacker]
+    carried = [weapon.kind for weapon in card.weapons]
+    if attack.weapon in FIREARMS and attack.weapon not in carried:
+        yield f"{card.id} attacks with {attack.weapon}, which it does not carry (DES-weapon-01)."
+    if attack.target != OFF and not _can_be_aimed_at(state, attack):
+        yield f"{card.id} aims at {state.content.roster.words[attack.target]}, which it cannot (DES-aim-01)."
+
+
+def _can_be_aimed_at(state: State, attack: Attack) -> bool:
+    """On the enemy's grid; a trench only with a grenade, whose axis is then known."""
+    trench, throw = attack.target >= len(state.at), attack.weapon == GRENADE
+    enemy = 1 - state.content.roster.soldiers[attack.attacker].side
+    grid = state.occupant[enemy * SPACES : (enemy + 1) * SPACES]
+    return attack.target in grid and (throw or not trench) and bool(attack.weapon) and bool(attack.axis or not throw)
 
 
 # -- the end (I11) ------------------------------------------------------------------------------------------

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ...core.game import OVER
 from ...core.zones import Zones
 from .content import CUBES, EMPTY, OFF, SPACES, Content, Seat, SideBoard
 
@@ -14,8 +14,13 @@ TURN, ACTIVATION, COMMANDS, ROUND_END = "turn", "activation", "commands", "round
 HYPOTHERMIA_STEP, REINFORCEMENT, SURRENDER = "hypothermia-step", "reinforcement", "surrender"
 LAST_BREATH, LAST_ORDER, LAST_TURN, SCORE = "last-breath", "last-order", "last-turn", "score"
 """Phases: the names of the flows."""
+PHASES = (
+    *(TURN, ACTIVATION, COMMANDS, SET_UP, START, DISCARDS, DEPLOY, LIFE_CUBES, ORDER, ROUND_END),
+    *(HYPOTHERMIA_STEP, REINFORCEMENT, SURRENDER, LAST_BREATH, LAST_ORDER, LAST_TURN, SCORE, OVER),
+)
 
 IN_TURN, IN_REACTIVATION, IN_LAST_BREATH = "turn", "reactivation", "last-breath"
+KINDS = (IN_TURN, IN_REACTIVATION, IN_LAST_BREATH)
 """Kinds of activation (`State.kind`)."""
 
 
@@ -251,58 +256,6 @@ class State:
             "ordered": self.ordered[code],
             "cover": self.cover[code],
         }
-
-
-def load_state(doc: Mapping[str, Any], content: Content) -> State:
-    """The state of `State.dump`. Raises KeyError for a word that the content does not have."""
-    code, space = content.roster.code_of, content.space_of
-    sides = {side.id: side.number for side in content.sides}
-    platoons = {platoon.word: platoon.number for platoon in content.roster.platoons}
-    new = State(content)
-    new.phase, new.round, new.first = doc["phase"], doc["round"], sides[doc["first"]]
-    for id, word in doc["platoons"].items():
-        new.platoons[content.seat_of[id].number] = platoons[word]
-    new.zones = Zones.load(doc["zones"], content.layout)
-    for id, index in sides.items():
-        new.reserve[index], new.lost[index] = doc["reserve"][id], doc["lost"][id]
-        new.naming[index] = doc["naming"][id]
-    _load_grid(new, doc)
-    for id, down in doc["down"].items():
-        new.down_at[content.seat_of[id].number] = [OFF if word is None else space[word] for word in down]
-    for word, bonus in doc["reaction"].items():
-        new.reaction[code[word]] = bonus
-    new.slots = [OFF if word is None else code[word] for word in doc["slots"]]
-    new.fixed, new.slot, new.kind = list(doc["fixed"]), doc["slot"], doc["kind"]
-    new.acting = OFF if doc["acting"] is None else code[doc["acting"]]
-    new.used, new.attacked, new.repeat = tuple(doc["used"]), doc["attacked"], doc["repeat"]
-    if (attack := doc["attack"]) is not None:
-        target = OFF if attack["target"] is None else code[attack["target"]]
-        kept: dict[str, Any] = {**attack, "attacker": code[attack["attacker"]], "target": target}
-        new.attack = Attack(**kept)
-    for id, said in doc["said"].items():
-        new.said[content.seat_of[id].number] = said
-    new.named = (_codes(doc["named"]["soviet"], content), _codes(doc["named"]["german"], content))
-    if doc["result"] is not None:
-        winner, rule, (first, second) = doc["result"]
-        new.result = Result(OFF if winner is None else sides[winner], rule, (first, second))
-    return new
-
-
-def _codes(words: Any, content: Content) -> tuple[int, ...]:
-    return tuple(content.roster.code_of[word] for word in words)
-
-
-def _load_grid(new: State, doc: Mapping[str, Any]) -> None:
-    code, space = new.content.roster.code_of, new.content.space_of
-    for place, word in doc["grid"].items():
-        new.occupant[space[place]] = code[word]
-        if code[word] < len(new.at):
-            new.at[code[word]] = space[place]
-    for word, kept in doc["soldiers"].items():
-        soldier = code[word]
-        new.cubes[soldier], new.received[soldier] = kept["cubes"], kept["received"]
-        new.deployed[soldier], new.frozen[soldier] = kept["deployed"], kept["frozen"]
-        new.ordered[soldier], new.cover[soldier] = kept["ordered"], kept["cover"]
 
 
 def set_up(content: Content) -> State:

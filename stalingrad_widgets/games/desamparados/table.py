@@ -87,7 +87,7 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
 
     def prepare(self, scenario: str | None, options: Mapping[str, Any], pack: str | Path | None) -> dict[str, Any]:
         """The header of a new game. Raises ValueError with what would be right."""
-        return catalog.new_header(scenario, {"language": self.language, **options}, pack)
+        return catalog.new_header(scenario, options, pack, self.language)
 
     def new_state(self, header: Mapping[str, Any]) -> State:
         """The state before anything happened. Raises ValueError when the pack of the header is gone or has changed."""

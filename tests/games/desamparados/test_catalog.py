@@ -13,10 +13,13 @@ from stalingrad_widgets.core.chance import Seeded
 from stalingrad_widgets.core.content import ContentError
 from stalingrad_widgets.core.reading import ReadingError
 from stalingrad_widgets.core.requests import D6, Roll
+from stalingrad_widgets.core.restart import next_scenario, restart
 from stalingrad_widgets.games.desamparados import catalog
 from stalingrad_widgets.games.desamparados.content import CUBES, EMPTY, SCENARIOS, SIDES, Content
 from stalingrad_widgets.games.desamparados.options import OPTIONS
 from stalingrad_widgets.games.desamparados.state import set_up
+
+from .table_kit import new_match
 
 TEXT = catalog.DEMONSTRATION.read_text(encoding="utf-8")
 EIGHT = TEXT.replace("original = true", 'original = true\nadjacency = "eight"', 1)
@@ -221,3 +224,20 @@ def test_every_pair_of_faces_is_equally_likely() -> None:
     assert len(seen) == 36
     assert all(1 <= face <= 6 for pair in seen for face in pair)
     assert sum((n - 1000) ** 2 / 1000 for n in seen.values()) < 66.6
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_row_of_a_scenario_has_its_seats(scenario: str) -> None:
+    row = next(row for row in catalog.scenario_rows() if row["id"] == scenario)
+    assert row["seats"] == new_match(scenario).sides
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_game_with_other_seats_is_offered_or_begun_at_a_table(scenario: str) -> None:
+    match = new_match(scenario)
+    assert next_scenario(match) is None
+    other = "team" if scenario == "solo" else "solo"
+    with pytest.raises(ValueError, match=f"'{other}' has the seats .* Begin it with new_match"):
+        restart(match, other)
+    assert match.header["scenario"] == scenario
+    assert match.previous is None

@@ -288,7 +288,8 @@ def test_after_the_reveal_nobody_moves_without_an_action_or_object() -> None:
 
 @pytest.mark.rule("DES-deploy-14")
 def test_active_are_the_four_of_this_round_and_nobody_else() -> None:
-    desk = deploying()
+    armies = [Army(at={f"{id}-A-01": "1-3"}, hand=f"{id}-A-02 {id}-A-03 {id}-A-04") for id in ID.values()]
+    desk = lay(*armies, phase="deploy", dice=None)
     assert not desk.active("SOV-A-01")
     desk.choose("SOV-A-02", "1-1", "SOV-A-03", "3-2", "GER-A-02", "1-1", "GER-A-03", "2-6")
     four = {"SOV-A-02", "SOV-A-03", "GER-A-02", "GER-A-03"}

@@ -110,6 +110,19 @@ def test_a_given_reserve_leaves_the_rest_lost() -> None:
         ({"used": ["dance"]}, "There is no action 'dance'."),
         ({"initiatives": [1]}, "initiatives has 1 numbers for 2 soldiers in the order."),
         ({"reserve": {"soviet": 30}}, "together there are 18"),
+        ({"phase": "discards", "slot": 5}, "The slot is 5: in the phase 'discards' it is from 0 to 1."),
+        ({"phase": "start", "slot": 2}, "The slot is 2: in the phase 'start' it is from 0 to 1."),
+        ({"phase": "hypothermia-step"}, "'hypothermia-step' does not come in round 2, only in 3, 5."),
+        ({"phase": "last-breath"}, "'last-breath' does not come in round 2, only in 8."),
+        ({"kind": "last-breath"}, "An activation of the kind 'last-breath' does not come in round 2."),
+        ({"attack": {"weapon": "smg"}}, "attacks with smg, which it does not carry (DES-weapon-01)."),
+        ({"attack": {"target": "SOV-A-01", "weapon": "rifle"}}, "aims at soldier:SOV-A-01, which it cannot"),
+        ({"attack": {"target": "GER-A-09", "weapon": "rifle"}}, "aims at soldier:GER-A-09, which it cannot"),
+        ({"attack": {"target": "trench-1", "weapon": "rifle"}}, "trench-1, which it cannot (DES-aim-01)."),
+        ({"attack": {"target": ["GER-A-01"]}}, "There is no soldier ['GER-A-01']."),
+        ({"grid": {"soviet": {"1-1": {"soldier": "trench-1"}}}}, "Write it as 'trench-1' alone."),
+        ({"down": {"soviet": ["1-4"]}}, "has not one soldier face down on each space"),
+        ({"cards": {"soviet": {"down": 1}}}, "lies face down in the phase 'activation' (DES-deploy-12)."),
     ],
 )
 def test_a_mistake_is_named(change: dict[str, Any], said: str) -> None:
@@ -123,3 +136,20 @@ def test_all_mistakes_are_named_at_once() -> None:
         from_position({**DUEL, "rond": 3, "round": 0, "used": 5})
     assert len(wrong.value.faults) == 3
     assert str(wrong.value).startswith("This is not a position (3 mistakes):")
+
+
+@pytest.mark.parametrize("options", [5, "winter_kill", ["winter_kill"], None])
+def test_options_that_are_none_are_said_in_a_sentence(options: Any) -> None:
+    with pytest.raises(ValueError, match=r"options is .*: it must be a mapping of an option to its value"):
+        from_position({**DUEL, "options": options})
+
+
+@pytest.mark.parametrize("mode", ["sides", "alternate", "simultaneous"])
+def test_who_has_no_soldiers_left_in_a_lesson_deploys_none(mode: str) -> None:
+    match = at({**DUEL, "options": {"deploy_mode": mode}, "cards": {"german": {"hand": 1}}})
+    for _, _word in play(match, Random(3)):
+        if match.state.round == 3 and match.state.phase == "activation":
+            break
+    sides = [match.state.content.roster.soldiers[soldier].side for soldier in match.state.slots if soldier >= 0]
+    assert match.state.round == 3
+    assert sides == [1]
