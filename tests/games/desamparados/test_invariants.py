@@ -13,8 +13,8 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.games.desamparados.content import SIDES, Content
 from stalingrad_widgets.games.desamparados.items import items
-from stalingrad_widgets.games.desamparados.options import OPTIONS
 from stalingrad_widgets.games.desamparados.loading import load_state
+from stalingrad_widgets.games.desamparados.options import OPTIONS
 from stalingrad_widgets.games.desamparados.state import State
 
 from .random_play import ALL, CASES, RULES, any_options, course, new_game
