@@ -61,6 +61,7 @@ def course(match: sw.Match) -> Any:
         (lambda m: m.options("soviet"), "^There is no side 'soviet'"),
         (lambda m: m.stand("soviet", "bid", "pass"), "^There is no side 'soviet'"),
         (lambda m: m.stand("german", [], "pass"), r"^kind is \[\]: it must be a text"),
+        (lambda m: m.stand("german", "bid", "pass", 5), r"^until is 5: it must be a text"),
         (lambda m: m.undo("soviet"), "^There is no viewer 'soviet'"),
         (lambda m: m.odds("x", "soviet"), "^There is no viewer 'soviet'"),
         (lambda m: m.save(None), "^path is None: it must be the path of a file"),

@@ -319,17 +319,23 @@ class Match(t.HasTraits):
         ]
         for key in ended:
             self._let_go(*key)
-        kept = self.standing.get((request.side, request.kind))
-        return kept.word if kept and request.why_not(kept.word) is None else None
+        kept = [
+            standing.word
+            for (side, kind), standing in self.standing.items()
+            if kind == request.kind and self.parties.meet(side, request.side)
+        ]
+        return next((word for word in kept if request.why_not(word) is None), None)
 
     def stand(self, side: str, kind: str, word: Word, until: str | None = None) -> None:
         """From now on answer requests of this kind with a word, until a request of kind `until` comes.
 
-        What is asked at this moment is not answered. The answer is kept in the match's file until it ends or
-        `unstand` takes it back. Raises ValueError for an unknown side.
+        What is asked at this moment is not answered. What a partner says holds for what is asked of their side
+        too. The answer is kept in the match's file until it ends or `unstand` takes it back. Raises ValueError
+        for an unknown side and for what is no text.
         """
         arguments.side(side, self.parties.names)
-        self.hold(side, arguments.text("kind", kind), arguments.text("word", word), until)
+        end = None if until is None else arguments.text("until", until)
+        self.hold(side, arguments.text("kind", kind), arguments.text("word", word), end)
         self._changed(None)
 
     def hold(self, side: str, kind: str, word: Word, until: str | None) -> None:

@@ -43,6 +43,20 @@ def pass_on(match: Match, until: str = "play") -> None:
     match.act(act)
 
 
+@pytest.mark.parametrize("who", ["red", "red-1", "red-2"])
+def test_what_a_partner_says_holds_for_what_their_side_is_asked(who: str) -> None:
+    state = table("open", "turn", "guard trap", "guard guard")
+    state.active = state.holder = 1
+    match = new_raid("partners", state=state)
+    match.chance = MISSES
+    match.answer(card(1, "guard"))
+    assert (match.side, match.game.requests[0].kind) == ("red", "window")
+    match.stand(who, "window", "pass", "stake")
+    match.answer("pass", "red")
+    match.answer(card(1, "guard"))
+    assert match.side == "blue", "the window was passed"
+
+
 # -- what is offered and shown ------------------------------------------------------------------------------
 
 
