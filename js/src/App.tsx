@@ -176,17 +176,18 @@ function OddsPopover() {
   const view = useView();
   const { store, hovered, word, root } = view;
   const hint = store.hint(word);
-  const read = hint ? null : inspected(view);
+  const read = inspected(view);
   const kept = useRef({ hint, read, hovered });
   if (hint || read) kept.current = { hint, read, hovered };
   const [lasting, hold] = useLingering(hint ? word : read && hovered);
   const name = CSS.escape(kept.current.hovered ?? "");
-  const anchor = lasting && root?.querySelector(`[data-id="${name}"], [data-word="${name}"]`);
+  const anchors = lasting ? [...(root?.querySelectorAll(`[data-id="${name}"], [data-word="${name}"]`) ?? [])] : [];
+  const anchor = anchors.find((one) => one.matches(":hover, :focus")) ?? anchors[0];
   const shown = kept.current;
   if (!anchor || !(shown.hint || shown.read)) return null;
   return (
     <Popover anchor={anchor} role="tooltip" onHold={hold}>
-      {shown.hint ? <Chance hint={shown.hint} /> : <WholeCard {...shown.read!} />}
+      {shown.hint ? <Chance hint={shown.hint} read={shown.read} /> : <WholeCard {...shown.read!} />}
     </Popover>
   );
 }

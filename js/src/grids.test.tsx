@@ -114,7 +114,7 @@ describe("a card that is a piece", () => {
 
   it("aimed at is led to by a curve", async () => {
     const { root } = await show(sceneOf("cover"));
-    expect(root.querySelectorAll(".sw-aim path[marker-end]")).toHaveLength(1);
+    expect(root.querySelectorAll(".sw-board path[marker-end]")).toHaveLength(1);
   });
 });
 

@@ -55,6 +55,12 @@ export interface ZoneInfo {
   /** Side it belongs to. */
   s: string;
   role: "hand" | "play" | "pile" | "open" | "lost";
+  /** What it holds, where `t` also says whose it is. */
+  name?: string;
+  /** One word for the strip of its side. */
+  short?: string;
+  /** The partner it belongs to. */
+  seat?: string;
 }
 
 /** The static part, once a scenario. Positions are in the board's own units. */
@@ -177,10 +183,14 @@ export interface Ask {
   /** The zone in which the cards on offer lie, when it is not the hand. */
   at?: Id;
   opts: string[];
-  /** Label of each option that has no place on the table. */
+  /** Label of each option, or first part of options, that is a button. */
   verbs: Record<string, string>;
-  /** Accessible name of an option that has a place. */
+  /** Accessible name of an option that has a place; one that is among the verbs too can be clicked at both. */
   labels?: Record<string, string>;
+  /** First of two parts -> the plain sentence while it is chosen. */
+  then?: Record<string, string>;
+  /** The option whose odds are shown while nothing is pointed at. */
+  show?: string;
   gold?: string;
   rules?: string[];
   pick?: Pick;

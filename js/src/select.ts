@@ -1,5 +1,5 @@
 /** From the words that may be answered to the things that can be clicked. Pure: the same words, the same choices. */
-import type { Ask, Board, Face, Id, Scene } from "./scene";
+import type { Ask, Board, Face, Id, Scene, ZoneInfo } from "./scene";
 import { say } from "./texts";
 import { sideOf } from "./sides";
 
@@ -40,7 +40,8 @@ export function handZones(board: Board, scene: Scene): Id[] {
   const open = board.zones.filter((zone) => zone.role === "hand" && scene.items[zone.id]?.cards);
   const at = scene.ask?.at;
   const own = open.filter((zone) => zone.s === (sideOf(board, scene.viewer)?.id ?? scene.ask?.side));
-  const hand = (own.length ? own : open).map((zone) => zone.id);
+  const isPartners = (zone: ZoneInfo): number => Number(!!zone.seat && zone.seat !== scene.viewer);
+  const hand = (own.length ? own : open).sort((a, b) => isPartners(a) - isPartners(b)).map((zone) => zone.id);
   if (at === undefined) return hand;
   return hand.includes(at) ? [at, ...hand.filter((id) => id !== at)] : [at];
 }
@@ -124,10 +125,17 @@ class Sorter {
 
   #one(word: string): void {
     const act: Act = { do: "answer", word };
-    if (this.#isVerb(word)) this.#button(word, act);
-    else if (this.#placed.has(word)) this.board.set(word, act);
-    else if (this.#seen.has(word)) this.cards.set(word, act);
-    else this.#button(word, act);
+    const onTable = this.#isOnTable(word);
+    if (this.#isVerb(word) || !onTable) this.#button(word, act);
+    if (!onTable) return;
+    if (this.#placed.has(word)) this.board.set(word, act);
+    else this.cards.set(word, act);
+  }
+
+  /** A thing among the verbs is a button only, unless it has a label too. */
+  #isOnTable(id: Id): boolean {
+    const has = this.#placed.has(id) || this.#seen.has(id);
+    return has && (!this.#isVerb(id) || id in (this.#ask?.labels ?? {}));
   }
 
   #two(word: string, first: Id, second: string): void {
@@ -147,12 +155,14 @@ class Sorter {
     const act: Act = { do: "choose", id };
     if (this.#grouped.has(id)) return isChosen || !this.#canBeChosen(id);
     this.#grouped.add(id);
+    const isTable = this.#seen.has(id) || this.#placed.has(id);
+    if (this.#isVerb(id) && (!isTable || this.#isOnTable(id))) this.#button(id, act, isChosen);
     if (this.#seen.has(id)) {
       if (!this.cards.has(id)) this.cards.set(id, act);
     } else if (this.#placed.has(id)) {
       if (!this.#chosen) this.board.set(id, act);
       else this.others.set(id, act);
-    } else if (this.#isVerb(id)) this.#button(id, act, isChosen);
+    }
     return isChosen || !this.#canBeChosen(id);
   }
 

@@ -83,6 +83,11 @@ export class View {
     return hoveredWord(this.choices, this.hovered);
   }
 
+  /** The word whose odds are shown while nothing is pointed at. */
+  get expected(): string | null {
+    return this.scene.ask?.show ?? null;
+  }
+
   /** The briefing opens by itself once at the start of a game, and not again in another language. */
   #brief(): void {
     const { board, scene } = this;

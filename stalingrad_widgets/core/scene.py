@@ -74,6 +74,12 @@ class ZoneInfo(TypedDict):
     t: str
     s: str
     role: Literal["hand", "play", "pile", "open", "lost"]
+    name: NotRequired[str]
+    """What it holds, where `t` also says whose it is."""
+    short: NotRequired[str]
+    """One word for the strip of its side."""
+    seat: NotRequired[str]
+    """The partner it belongs to."""
 
 
 class Board(TypedDict):
@@ -226,9 +232,13 @@ class Ask(TypedDict):
     opts: list[str]
     """Words that may be answered: an id, a verb, or two of them with a blank between."""
     verbs: dict[str, str]
-    """Label of each option that has no place on the table."""
+    """Label of each option, or first part of options, that is a button."""
     labels: NotRequired[dict[str, str]]
-    """Accessible name of an option that has a place."""
+    """Accessible name of an option that has a place; one that is among the verbs too can be clicked at both."""
+    then: NotRequired[dict[str, str]]
+    """First of two parts -> the plain sentence while it is chosen."""
+    show: NotRequired[str]
+    """The option whose odds are shown while nothing is pointed at."""
     gold: NotRequired[str]
     """The expected answer among the verbs."""
     rules: NotRequired[list[str]]

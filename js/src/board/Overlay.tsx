@@ -19,20 +19,46 @@ export function AimLine({ uid, from, to }: { uid: string; from: Box; to: Box }) 
   );
 }
 
+/** Below this distance between two cards a curve would only be a knot: the line is straight. */
+const NEAR = 60;
+const HEAD = 15;
+
+interface Aim {
+  d: string;
+  /** The last piece, with the head. */
+  head: string;
+}
+
 /** From what aims to its target: out of the side that faces it, into the side that faces back. */
-export function AimCurve({ uid, from, to }: { uid: string; from: Box; to: Box }) {
+export function aimOf(from: Box, to: Box): Aim {
   const down = middle(to).y > middle(from).y ? 1 : -1;
-  const [ax, bx] = [from.x + from.w * 0.62, to.x + to.w * 0.48];
-  const [ay, by] = down > 0 ? [from.y + from.h + 8, to.y - 14] : [from.y - 8, to.y + to.h + 14];
-  const bend = Math.min(70, 20 + Math.abs(by - ay) / 2) * down;
-  const d = `M${ax} ${ay}C${ax + from.w * 0.08} ${ay + bend} ${bx - to.w * 0.06} ${by - bend} ${bx} ${by}`;
+  const [low, high] = down > 0 ? [to.y, from.y + from.h] : [to.y + to.h, from.y];
+  const near = Math.abs(low - high) < NEAR;
+  const [ay, by] = near ? [high + 5 * down, low - 9 * down] : [high + 8 * down, low - 13 * down];
+  const bx = to.x + to.w * 0.48;
+  const ax = near ? Math.max(from.x + 12, Math.min(bx, from.x + from.w - 12)) : from.x + from.w * 0.62;
+  const bend = near ? 0 : Math.min(70, 20 + Math.abs(by - ay) / 2) * down;
+  const [cx, cy] = near ? [ax, ay] : [bx - to.w * 0.06, by - bend];
+  const far = Math.hypot(bx - cx, by - cy);
+  const [hx, hy] = [bx - ((bx - cx) / far) * HEAD, by - ((by - cy) / far) * HEAD];
+  const d = near ? `M${ax} ${ay}L${bx} ${by}` : `M${ax} ${ay}C${ax + from.w * 0.08} ${ay + bend} ${cx} ${cy} ${bx} ${by}`;
+  return { d, head: `M${hx} ${hy}L${bx} ${by}` };
+}
+
+/** The line lies under the cards, so that it crosses no name; its head lies over them. */
+export const AimCurve = ({ from, to }: { from: Box; to: Box }) => {
+  const { d } = aimOf(from, to);
   return (
     <g class="sw-aim">
       {line(d, SURFACE, 8, undefined, 0.85)}
-      <path d={d} fill="none" stroke={INK} stroke-width={2.8} marker-end={`url(#${uid}-m-arrow)`} />
+      <path d={d} fill="none" stroke={INK} stroke-width={2.8} />
     </g>
   );
-}
+};
+
+export const AimHead = ({ uid, from, to }: { uid: string; from: Box; to: Box }) => (
+  <path d={aimOf(from, to).head} fill="none" stroke={INK} stroke-width={2.8} marker-end={`url(#${uid}-m-arrow)`} />
+);
 
 /** Dashed lines from marks to the pieces that they belong to. */
 export const ownerLines = (marks: PlacedMark[]) =>

@@ -78,11 +78,29 @@ function wedges({ face, turned, w, h, side }: Printed) {
   });
 }
 
-/** A word that stays in its room, smaller or cut if need be. */
+/** Letters are set as narrow as this before a word is cut. */
+const NARROWEST = 0.78;
+
+/** A word that stays in its room: smaller, narrower, or at last cut. */
 const inRoom = (text: string, x: number, y: number, room: number, fill: string, weight: number, size = 11) => {
   const fitted = fit(text, room, size > 11 ? [size, 11] : [11], SANS, weight);
-  return word(fitted.text, x, y, fill, fitted.size, weight, "start");
+  const narrow = fitted.cut && measure(text, 11, SANS, weight) <= room / NARROWEST;
+  return (
+    <text x={x} y={y} font-size={fitted.size} font-weight={weight} fill={fill} textLength={narrow ? room : undefined} lengthAdjust={narrow ? "spacingAndGlyphs" : undefined}>
+      {narrow ? text : fitted.text}
+    </text>
+  );
 };
+
+/** A role in one line or two. */
+function roleLines(role: string, room: number): string[] {
+  const goesIn = (text: string): boolean => measure(text, 11, SANS, 400) <= room;
+  if (goesIn(role)) return [role];
+  const parts = role.split(/(?<=[ -])/);
+  const breaks = parts.map((_, index) => [parts.slice(0, index).join("").trim(), parts.slice(index).join("")]).slice(1);
+  const widest = (lines: string[]): number => Math.max(...lines.map((text) => measure(text, 11, SANS, 400)));
+  return breaks.sort((a, b) => widest(a) - widest(b))[0] ?? [role];
+}
 
 function Soldier(props: Printed) {
   const { face, side, w, h, states, mark } = props;
@@ -91,7 +109,11 @@ function Soldier(props: Printed) {
   const front = full ? onSide(side?.look) : colour;
   const r = radius(side);
   const edge = rounded(0, 0, w, h, r);
-  const indent = (face.n ?? 0) > 9 ? 29 : 25;
+  const least = (face.n ?? 0) > 9 ? 27 : 19;
+  const end = w - (mark === undefined ? 5 : 13);
+  const indent = Math.max(least, Math.min(least + 4, end - measure(face.t, 11.5, SANS, 600)));
+  const role = roleLines(face.sub ?? "", w - 34);
+  const low = role.length > 1 ? 4.5 : 0;
   return (
     <>
       {wedges(props)}
@@ -99,13 +121,12 @@ function Soldier(props: Printed) {
       {shape(`M0 ${BAND}V${r}a${r} ${r} 0 0 1 ${r} ${-r}H${w - r}a${r} ${r} 0 0 1 ${r} ${r}V${BAND}z`, sideColour(side?.look, full ? "" : "t"))}
       <path d={edge} fill="none" stroke={colour} stroke-width={1.3} stroke-dasharray={has(states, "down") ? "4 3" : undefined} />
       <text x={7} y={15.5} font-size={13} font-weight={700} fill={front} class="sw-serif">{face.n}</text>
-      {inRoom(face.t, indent, 15.5, w - indent - (mark === undefined ? 6 : 17), front, 600, 11.5)}
-      {face.sub && inRoom(face.sub, 7, 35, w - 34, INK2, 400)}
+      {inRoom(face.t, indent, 15.5, end - indent, front, 600, 11.5)}
+      {role.map((text, index) => inRoom(text, 7, (low ? 32 : 35) + 10 * index, w - 34, INK2, 400))}
       {face.v && shield(face.v.at(-1)!, w - 14, 34)}
-      {weapons(face)}
-      {passive(props, colour)}
-      {cubes(8, h - 21, props.n ?? props.of ?? face.of ?? 0, props.of ?? face.of ?? 0)}
-      {face.chev && line(`M${w - 23} ${h - 11}l8-6 8 6M${w - 23} ${h - 17}l8-6 8 6`, INK, 1.8)}
+      {at(0, low, [weapons(face), passive(props, colour)])}
+      {cubes(8, h - 16, props.n ?? props.of ?? face.of ?? 0, props.of ?? face.of ?? 0)}
+      {face.chev && line(`M${w - 40} ${h - 6}l8-5 8 5M${w - 40} ${h - 11}l8-5 8 5`, INK, 1.8)}
     </>
   );
 }
@@ -174,7 +195,7 @@ export const Badges = still((props: PlayingCardProps) => {
       {has(states, "frozen") && !has(states, "down") && at(w - 12, 58, [disc(8.5, SURFACE, token("blue")), line(FLAKE, token("blue"), 1.7)])}
       {tags(props, aimed)}
       {aimed && at(w - 4, h + 1, [disc(12, LIFT, INK, 2), line(`${round(0, 0, 6)}M0-12V-4M0 12V4M-12 0H-4M12 0H4`, INK, 1.6)])}
-      {mark !== undefined && at(w - 4, 5, [disc(11, sideColour(side?.look), SURFACE, 2), word(mark, 0, 4.5, side ? ONSIDE : INK, 13)])}
+      {mark !== undefined && at(w - 3, 2, [disc(10, sideColour(side?.look), SURFACE, 2), word(mark, 0, 4.5, side ? ONSIDE : INK, 12.5)])}
     </>
   );
 });

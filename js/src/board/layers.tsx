@@ -9,7 +9,7 @@ import { INK, LIFT, at, disc, shape } from "../draw/shapes";
 import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
 import type { Id, Sign, Space } from "../scene";
-import { AimCurve, AimLine, ownerLines } from "./Overlay";
+import { AimCurve, AimHead, AimLine, ownerLines } from "./Overlay";
 import { Badges, PlayingCard, StateRing, cardState, cornerOf } from "./PlayingCard";
 import { clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
@@ -98,6 +98,9 @@ export function Lines({ view: { uid, table, places, select, targets } }: Layer) 
   return (
     <Picture>
       {ownerLines(places.marks)}
+      {places.aims.map(([from, to], index) => (
+        <AimCurve key={index} from={from} to={to} />
+      ))}
       {start && end && !places.cards.has(from!) && <AimLine uid={uid} from={start} to={table.spaces.has(hovered!) ? around(middle(end), 30, 30) : end} />}
     </Picture>
   );
@@ -243,7 +246,7 @@ export function PlayingCards({ view }: Layer) {
       ))}
       <Picture>
         {places.aims.map(([from, to], index) => (
-          <AimCurve key={index} uid={uid} from={from} to={to} />
+          <AimHead key={index} uid={uid} from={from} to={to} />
         ))}
         {start && end && !places.aims.length && <AimLine uid={uid} from={start} to={end} />}
       </Picture>

@@ -104,9 +104,13 @@ function CardRowOf({ cards, played, still, spent }: RowProps) {
 
 function title(view: View, zone: ZoneInfo): string {
   const own = zone.s === sideOf(view.board, view.scene.viewer)?.id || zone.s === view.scene.ask?.side;
-  const name = zone.t.charAt(0).toLowerCase() + zone.t.slice(1);
-  if (own) return zone.role === "play" ? zone.t : view.say("your", name);
-  return view.say("zone-of", sideName(view.board, zone.s), name);
+  const small = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+  if (!own) return view.say("zone-of", sideName(view.board, zone.s), small(zone.t));
+  if (zone.role === "play") return zone.t;
+  const { viewer } = view.scene;
+  const mine = !zone.seat || zone.seat === viewer;
+  if (!mine && !sideOf(view.board, viewer)?.seats?.includes(viewer)) return zone.t;
+  return view.say(mine ? "your" : "partners", small(zone.name ?? zone.t));
 }
 
 function Nothing({ zone }: { zone: ZoneInfo }) {
@@ -154,11 +158,13 @@ function Zone({ id, beside }: { id: Id; beside: readonly Id[] }) {
         {still && <Button onClick={() => view.look(id)}>{view.say("close")}</Button>}
       </div>
       {beside.length ? (
-        <div class="sw-beside">
+        <div class={beside.length > 1 ? "sw-beside sw-several" : "sw-beside"}>
           <Cards zone={zone} still={still} />
-          {beside.map((other) => (
-            <Pills key={other} id={other} />
-          ))}
+          <div class="sw-foldedhands">
+            {beside.map((other) => (
+              <Pills key={other} id={other} />
+            ))}
+          </div>
         </div>
       ) : (
         <Cards zone={zone} still={still} />

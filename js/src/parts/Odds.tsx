@@ -1,7 +1,9 @@
+import { useEffect } from "preact/hooks";
 import type { Face, Hint, Item, Part } from "../scene";
 import { type View, useView } from "../view";
 import { WholeCard } from "./Card";
 import { Chip, Panel, signed } from "./bits";
+import { cardWords } from "../board/names";
 
 /** Faces of a die; those that succeed are solid ink. */
 function Faces({ faces }: { faces: NonNullable<Hint["faces"]> }) {
@@ -51,7 +53,7 @@ function Row({ part: [label, amount, rule], plain }: { part: Part; plain: boolea
 }
 
 /** Headline, picture, one sentence, and the parts that the number is made of. */
-export function Chance({ hint }: { hint: Hint }) {
+export function Chance({ hint, read }: { hint: Hint; read: Read | null }) {
   const { total } = hint;
   return (
     <div class="sw-chance">
@@ -81,14 +83,30 @@ export function Chance({ hint }: { hint: Hint }) {
           )}
         </tbody>
       </table>
+      {read && <CardLine {...read} />}
     </div>
   );
+}
+
+/** The card that the odds are about, in one paragraph, so that both can be read. */
+function CardLine({ face, item }: Read) {
+  const { board } = useView();
+  return (
+    <p class="sw-cardline">
+      <b>{face.t}.</b> {[...cardWords(board, face, item), ...(face.acts ?? []).map(([, n, t]) => `${t ?? ""} ${n}`.trim())].join(", ")}
+    </p>
+  );
+}
+
+interface Read {
+  face: Face;
+  item: Item | undefined;
 }
 
 const isRead = ({ k }: Face): boolean => k === "soldier" || k === "trench";
 
 /** The card that is pointed at, on the board or in a hand, if there is more on it than is drawn. */
-export function inspected({ scene, hovered }: View): { face: Face; item: Item | undefined } | null {
+export function inspected({ scene, hovered }: View): Read | null {
   if (hovered === null) return null;
   const item = scene.items[hovered];
   const face = scene.faces[item?.f ?? hovered];
@@ -98,20 +116,25 @@ export function inspected({ scene, hovered }: View): { face: Face; item: Item | 
 /** The odds of what is pointed at; they stay until the next question, so that nothing jumps. */
 export function OddsPanel() {
   const view = useView();
-  const { scene, store, word, last } = view;
-  const read = store.hint(word) ? null : inspected(view);
-  if (read) {
+  const { scene, store, word, last, expected } = view;
+  const read = inspected(view);
+  const more = Object.values(scene.faces).some(isRead) ? "-card" : "";
+  const look = more ? "sw-odds sw-tall" : "sw-odds";
+  useEffect(() => {
+    if (word === null) store.hover(expected);
+  }, [scene.ask?.ask, word, expected]);
+  if (read && !store.hint(word)) {
     return (
-      <Panel title={view.say("whole-card")} class="sw-odds">
+      <Panel title={view.say("whole-card")} class={look}>
         <WholeCard {...read} />
       </Panel>
     );
   }
-  const hint = store.hint(word) ?? store.hint(last);
-  const more = Object.values(scene.faces).some(isRead) ? "-card" : "";
+  const hint = store.hint(word) ?? store.hint(expected) ?? store.hint(last);
+  const quiet = expected ? "sw-quiet sw-late" : "sw-quiet";
   return (
-    <Panel title={view.say("odds")} right={hint?.faces && view.say("odds-before")} class="sw-odds">
-      {hint ? <Chance hint={hint} /> : <p class="sw-quiet">{view.say(`odds-${scene.ask ? "point" : "nothing"}${more}`)}</p>}
+    <Panel title={view.say("odds")} right={hint?.faces && view.say("odds-before")} class={look}>
+      {hint ? <Chance hint={hint} read={read} /> : <p class={quiet}>{view.say(`odds-${scene.ask ? "point" : "nothing"}${more}`)}</p>}
     </Panel>
   );
 }

@@ -43,7 +43,8 @@ export function saying(view: View): Said {
   if (store.rolled) return { mood: "wait", side: store.rolled.who, text: store.rolled.text };
   if (!ask) return saidByWait(view);
   const dice = ask.roll?.dice.length ?? 0;
-  const sub = dice > 1 ? view.say("die-of", Math.min(view.faces.length + 1, dice), dice) : ask.sub;
+  const then = ask.then?.[view.chosen ?? ""] ?? ask.sub;
+  const sub = dice > 1 ? view.say("die-of", Math.min(view.faces.length + 1, dice), dice) : then;
   return { mood: "answer", side: ask.side, text: ask.text, sub, small: ask.small, rules: ask.rules };
 }
 

@@ -14,10 +14,12 @@ interface CountProps {
 
 /** A zone and how many cards it has; a button where it may be looked at. */
 const Count = still(({ view, zone, item, open }: CountProps) => {
-  const text = [`${zone.t} `, <b>{item.n ?? item.cards?.length ?? 0}</b>];
-  if (!item.cards?.length) return <span>{text}</span>;
+  const n = item.n ?? item.cards?.length ?? 0;
+  const name = zone.name ?? zone.t;
+  const text = [zone.short ? <span aria-hidden="true">{zone.short} </span> : `${zone.t} `, zone.short && <span class="sw-hidden">{name} </span>, <b>{n}</b>];
+  if (!item.cards?.length) return <span title={zone.short && zone.t}>{text}</span>;
   return (
-    <button type="button" class="sw-count" aria-expanded={open} title={view.say("look-at", zone.t)} onClick={() => view.look(zone.id)}>
+    <button type="button" class="sw-count" aria-expanded={open} aria-label={zone.short && `${zone.t} ${n}`} title={view.say("look-at", zone.t)} onClick={() => view.look(zone.id)}>
       {text}
     </button>
   );
@@ -49,6 +51,14 @@ export function Strip({ side, hidden }: { side: string; hidden: readonly Id[] })
   const info = sideOf(board, side);
   const own = board.zones.filter((zone) => zone.s === side);
   const held = Object.entries(scene.items).filter(([, item]) => item.k === "mark" && own.some((zone) => zone.id === item.at));
+  const seats = [...new Set(own.flatMap(({ seat }) => seat ?? []))];
+  const nameOf = (seat: string): string => board.texts[`seat/${seat}`] ?? seat;
+  const counted = (zone: ZoneInfo) => {
+    const item = scene.items[zone.id];
+    if (!item || hidden.includes(zone.id)) return null;
+    if (zone.role === "play" && item.cards?.length) return <Played key={zone.id} zone={zone} item={item} />;
+    return zone.role !== "play" || item.n ? <Count key={zone.id} view={view} zone={zone} item={item} open={view.open === zone.id} /> : null;
+  };
   return (
     <div class="sw-strip" role="group" aria-label={info?.name ?? side} ref={line}>
       <span class="sw-who">
@@ -57,12 +67,13 @@ export function Strip({ side, hidden }: { side: string; hidden: readonly Id[] })
       {held.map(([id, item]) => (
         <Held key={id} item={item} />
       ))}
-      {own.map((zone) => {
-        const item = scene.items[zone.id];
-        if (!item || hidden.includes(zone.id)) return null;
-        if (zone.role === "play" && item.cards?.length) return <Played key={zone.id} zone={zone} item={item} />;
-        return zone.role !== "play" || item.n ? <Count key={zone.id} view={view} zone={zone} item={item} open={view.open === zone.id} /> : null;
-      })}
+      {own.filter(({ seat }) => !seat).map(counted)}
+      {seats.map((seat) => (
+        <span key={seat} class="sw-seat" role="group" aria-label={nameOf(seat)}>
+          <span aria-hidden="true">{nameOf(seat)}:</span>
+          {own.filter((zone) => zone.seat === seat).map(counted)}
+        </span>
+      ))}
     </div>
   );
 }

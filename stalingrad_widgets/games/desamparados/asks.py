@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ...core.requests import DONE, Choose, Draw, Roll, Word
 from ...core.scene import Ask
-from .content import GRENADE, REORGANIZE, TACTICAL
+from .content import FIREARMS, GRENADE, REORGANIZE, TACTICAL
 from .state import State
 from .texts import Texts
 from .words import name, names
@@ -96,6 +96,21 @@ def _verbs(options: Sequence[Word], texts: Texts, **keys: str) -> dict[str, str]
     return {word: texts(keys.get(word, f"verb.{word}")) for word in options if ":" not in word}
 
 
+def _card_verbs(state: State, options: Sequence[Word], texts: Texts) -> dict[str, str]:
+    """Buttons for the cards that may be played."""
+    cards = dict.fromkeys(word.partition(" ")[0] for word in options if word.startswith("card:"))
+    return {card: texts("verb.play", what=name(state.content, card, texts)) for card in cards}
+
+
+def _window(made: Ask, state: State, options: Sequence[Word], texts: Texts, **keys: str) -> Ask:
+    """A card is played or not: a card has a button too and is the expected answer."""
+    cards = _card_verbs(state, options, texts)
+    made["verbs"] = {**cards, **_verbs(options, texts, **keys)}
+    if len(cards) == 1:
+        made["gold"] = next(iter(cards))
+    return made
+
+
 # -- set-up, start, deployment ---------------------------------------------------------------------------
 
 
@@ -157,14 +172,19 @@ def _cubes(state: State, request: Choose, options: Sequence[Word], texts: Texts)
 
 
 def _reaction(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
-    made = _new(request, texts, "reaction")
-    made["verbs"] = _verbs(options, texts)
+    made = _window(_new(request, texts, "reaction"), state, options, texts)
+    chosen = {word.partition(" ")[0]: texts("ask.reaction.then") for word in options if ":" in word}
     made["labels"] = {
-        word: texts("label.reaction", what=name(state.content, word.partition(" ")[2], texts))
-        for word in options
-        if ":" in word
+        **{card: made["verbs"][card] for card in chosen},
+        **{word: texts("label.reaction", what=_second(state, word, texts)) for word in options if ":" in word},
     }
+    if chosen:
+        made["then"] = chosen
     return made
+
+
+def _second(state: State, word: Word, texts: Texts) -> str:
+    return name(state.content, word.partition(" ")[2], texts)
 
 
 # -- activations -------------------------------------------------------------------------------------------
@@ -172,10 +192,14 @@ def _reaction(state: State, request: Choose, options: Sequence[Word], texts: Tex
 
 def _act(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
     soldier, kind = request.about
-    made = _new(request, texts, f"act.{kind}", soldier=name(state.content, soldier, texts))
+    key = "act.over" if list(options) == ["end"] and kind in ("turn", "reactivation") else f"act.{kind}"
+    made = _new(request, texts, key, soldier=name(state.content, soldier, texts))
     made["about"] = [soldier]
     made["verbs"] = {word: _act_label(word, texts) for word in options if ":" not in word}
     made["labels"] = _labels(state, options, texts, "play")
+    weapons = [word for word in options if word in FIREARMS]
+    if len(weapons) == 1:
+        made["show"] = weapons[0]
     return made
 
 
@@ -206,6 +230,8 @@ def _aim(state: State, request: Choose, options: Sequence[Word], texts: Texts) -
     made["about"] = [attacker]
     made["labels"] = _labels(state, options, texts, "throw" if weapon == GRENADE else "aim")
     made["verbs"] = _verbs(options, texts, stop="verb.stop-shots")
+    if len(made["labels"]) == 1:
+        made["show"] = next(iter(made["labels"]))
     return made
 
 
@@ -214,9 +240,9 @@ def _cover(state: State, request: Choose, options: Sequence[Word], texts: Texts)
     facts = {"attacker": name(state.content, attacker, texts), "target": name(state.content, target, texts)}
     made = _new(request, texts, "cover", weapon=texts(f"weapon.{weapon}"), **facts)
     made["about"] = [target, attacker]
-    made["verbs"] = _verbs(options, texts, **{"pass": "verb.take-the-shot"})
     made["labels"] = _labels(state, options, texts, "play")
-    return made
+    made["show"] = "pass"
+    return _window(made, state, options, texts, **{"pass": "verb.take-the-shot"})
 
 
 def _shot(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
@@ -227,10 +253,11 @@ def _shot(state: State, request: Choose, options: Sequence[Word], texts: Texts) 
         request, texts, key, shots=texts.counted("count.shot", shots), weapon=texts(f"weapon.{weapon}"), **facts
     )
     made["about"] = [attacker, *([target] if target else [])]
-    made["verbs"] = _verbs(options, texts, stop="verb.stop-shots" if shots else "verb.attack-over")
+    buttons = _verbs(options, texts, stop="verb.stop-shots" if shots else "verb.attack-over")
+    made["verbs"] = {**buttons, **_card_verbs(state, options, texts)}
     made["labels"] = _labels(state, options, texts, "play")
     if "fire" in options:
-        made["gold"] = "fire"
+        made["gold"] = made["show"] = "fire"
     return made
 
 
@@ -309,8 +336,7 @@ def _commander(state: State, request: Choose, options: Sequence[Word], texts: Te
     made = _new(request, texts, "commander", soldier=name(state.content, request.about[0], texts))
     made["about"] = [request.about[0]]
     made["labels"] = _labels(state, options, texts, "play")
-    made["verbs"] = _verbs(options, texts, **{"pass": "verb.no-order"})
-    return made
+    return _window(made, state, options, texts, **{"pass": "verb.no-order"})
 
 
 def _order(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:

@@ -12,7 +12,7 @@ from .texts import LANGUAGES, Texts
 
 WIDTH, HEIGHT, GAP = 98, 88, 6
 """A space and the gap between spaces, in board units."""
-LEFT, TOP = 28, 6
+LEFT, TOP = 28, 10
 """Room for the numbers of the lines."""
 RIGHT, BOTTOM = 2, 12
 """Room for what sticks out over the edges of cards, besides the last gap."""
@@ -81,7 +81,7 @@ def board(content: Content, texts: Texts) -> Board:
         "spaces": [*_lines(content), *_spaces(content, texts), _street(texts)],
         "links": [],
         "zones": [zone for side in (1, 0) for zone in _zones(content, side, texts)],
-        "texts": _texts(texts),
+        "texts": _texts(content, texts),
         "turn": [seat.id for seat in content.seats if seat.side == 1],
         "languages": [[language, name] for language, name in LANGUAGES.items()],
         "language": texts.language,
@@ -150,21 +150,25 @@ def _zones(content: Content, side: int, texts: Texts) -> Iterable[ZoneInfo]:
     """Objects first, then what each of its players has."""
     id = SIDES[side]
     for zone in SIDE_ZONES:
-        yield _zone(f"zone:{id}/{zone}", texts(f"zone.{zone}"), id, zone)
+        yield _zone(f"zone:{id}/{zone}", zone, id, texts)
     for seat in content.sides[side].seats:
         player = content.seats[seat]
         for zone in SEAT_ZONES:
-            title = texts(f"zone.{zone}")
+            made = _zone(f"zone:{player.id}/{zone}", zone, id, texts)
             if player.team:
-                title = texts("zone.of-player", zone=title, n=player.id[-1])
-            yield _zone(f"zone:{player.id}/{zone}", title, id, zone)
+                made["name"] = made["t"]
+                made["t"] = texts("zone.of-player", zone=made["t"], n=player.id[-1])
+                made["seat"] = player.id
+            yield made
 
 
-def _zone(id: str, title: str, side: str, zone: str) -> ZoneInfo:
-    return {"id": id, "t": title, "s": side, "role": ROLES[zone]}  # type: ignore[typeddict-item]
+def _zone(id: str, zone: str, side: str, texts: Texts) -> ZoneInfo:
+    made: ZoneInfo = {"id": id, "t": texts(f"zone.{zone}"), "s": side, "role": ROLES[zone]}  # type: ignore[typeddict-item]
+    made["short"] = texts(f"zone-short.{zone}")
+    return made
 
 
-def _texts(texts: Texts) -> dict[str, str]:
+def _texts(content: Content, texts: Texts) -> dict[str, str]:
     """Key of the marks, briefing, names of viewers, and words of the interface."""
     shown = {key: text for key, text in texts.templates.items() if key.startswith("ui.")}
     return {
@@ -173,6 +177,7 @@ def _texts(texts: Texts) -> dict[str, str]:
         "briefing": texts("board.briefing"),
         "viewer/all": texts("viewer.all"),
         "viewer/public": texts("viewer.public"),
+        **{f"seat/{seat.id}": texts("zone.player", n=seat.id[-1]) for seat in content.seats if seat.team},
         **{f"viewer/{seat}": texts(f"viewer.{seat}") for side in SIDES for seat in (side, f"{side}-1", f"{side}-2")},
     }
 
