@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from ...core.requests import DONE, Choose, Draw, Roll, Word
 from ...core.scene import Ask
-from .content import FIREARMS, GRENADE, REORGANIZE, TACTICAL
+from .content import FIREARMS, GRENADE, REORGANIZE, SIDES, TACTICAL
 from .state import State
 from .texts import Texts
+from .winter import surplus
 from .words import name, names
 
 Say: TypeAlias = Callable[[State, Choose, Sequence[Word], Texts], Ask]
@@ -121,7 +122,7 @@ def _platoon(state: State, request: Choose, options: Sequence[Word], texts: Text
 
 
 def _discard(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
-    made = _new(request, texts, "discard", n=request.about[0])
+    made = _new(request, texts, "discard", n=surplus(state, SIDES.index(request.side)))
     made["labels"] = _labels(state, options, texts, "discard")
     made["verbs"] = _verbs(options, texts, done="verb.keep")
     return made

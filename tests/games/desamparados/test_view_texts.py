@@ -22,7 +22,7 @@ from stalingrad_widgets.games.desamparados.content import KINDS, SECONDARY
 from stalingrad_widgets.games.desamparados.table import STANDING
 from stalingrad_widgets.games.desamparados.texts import texts
 
-from .table_kit import BOTH, new_match, play
+from .table_kit import BOTH, DUEL, at, new_match, play, question
 
 ENGINE = Path(engine.__path__[0])
 EN, ES = texts("en"), texts("es")
@@ -213,3 +213,12 @@ def refused(match: Match) -> Iterator[tuple[str, str]]:
                 assert refusal is not None
                 words = BOTH[language].words(match.state, refusal, word, None)
                 yield refusal.rule, f"{words['text']} {words['sub']}"
+
+
+def test_vodka_while_one_discards_is_counted_in_the_question() -> None:
+    inventory = {"vodka": 1, "in-cover": 2, "precision": 1, "reaction": 1, "grenade": 1}
+    given = {key: value for key, value in DUEL.items() if key not in ("order", "acting")}
+    match = at({**given, "phase": "discards", "objects": {"soviet": {"inventory": inventory}}})
+    assert question(match)["text"] == "Discard an object: 1 too many."
+    match.interject("soviet", "card:soviet/vodka")
+    assert question(match)["text"] == "Discard an object: 3 too many."
