@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Locator
 
-from tests.browser.playing import CURTAIN, RESULT, Person
+from tests.browser.playing import CURTAIN, FREE_SPOT, RESULT, Person
 
 MOST_CLICKS = 1500
 """In one game, at most."""
@@ -27,6 +27,10 @@ class Player(Person):
         """Until something is asked at this screen, or the game is over."""
         self.page.wait_for_function(ASKED, arg=self.root.element_handle(), timeout=90_000)
 
+    def _is_free(self, offer: str) -> bool:
+        """A space on which somebody stands who is to be put down anew is offered and covered."""
+        return not offer.startswith("space:") or self.find(offer).evaluate(FREE_SPOT) is not None
+
     @property
     def curtain(self) -> Locator:
         """The button of who takes the device."""
@@ -37,7 +41,7 @@ class Player(Person):
         if self.curtain.count():
             self.answer(self.curtain)
             return "curtain"
-        chosen = pick(self.offers(), random)
+        chosen = pick([offer for offer in self.offers() if self._is_free(offer)], random)
         self.answer(chosen)
         return chosen
 

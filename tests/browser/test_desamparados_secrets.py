@@ -67,7 +67,7 @@ class Kept(NamedTuple):
         where = "/".join(path)
         if card not in seen:
             raise Leak(f"{card}, which the viewer does not see, stands in {where}")
-        if card.startswith(f"card:{self.side}/") or card.startswith("soldier:"):
+        if card.startswith((f"card:{self.side}/", "soldier:")):
             return
         side = card.removeprefix("card:").partition("/")[0]
         open_in = {name for name in ("object-discard", "playing", "trenches") if card in zones[f"zone:{side}/{name}"]}

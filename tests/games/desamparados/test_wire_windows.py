@@ -106,8 +106,8 @@ def moments(kind: str, scenario: str, seeds: range, **options: Any) -> Iterator[
 def others(match: Match, who: str, kept_from: str = "enemies") -> list[str]:
     """Viewers who may not know what `who` says: all but himself, or but his side."""
     side = who.partition("-")[0]
-    knows = (lambda seat: seat == who) if kept_from == "all" else (lambda seat: seat.startswith(side))
-    return [seat for seat in match.sides if not knows(seat)] + ["public"]
+    kept = [seat for seat in match.sides if (seat != who if kept_from == "all" else not seat.startswith(side))]
+    return [*kept, "public"]
 
 
 def everybody_else(saying: Saying, kind: str, who: str, words: Sequence[Word] = ()) -> None:

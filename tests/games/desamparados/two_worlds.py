@@ -1,8 +1,10 @@
 """Two games that differ in one hidden card or answer, and what the widgets of those who may not know it send.
 
-`Worlds`: from the first draw on, one side (or one player) holds a card in one world and another card in its place in the other.
-Nobody ever plays or discards the two; all else is the same: dice, draws, answers. So everything that reaches a viewer
-who does not see the card must be the same too, byte by byte and message by message, to the end of the game. `Saying`: two branches of a game in which somebody answers differently in secret.
+`Worlds`: from the first draw on, one side (or one player) holds a card in one world and another in its place in the
+other. Nobody ever plays or discards the two; all else is the same: dice, draws, answers. So everything that reaches a
+viewer who does not see the card must be the same too, byte by byte and message by message, to the end of the game.
+
+`Saying`: two branches of a game in which somebody answers differently in secret.
 """
 
 from __future__ import annotations
@@ -75,9 +77,15 @@ class Wire:
         ask, ply = view.scene["ask"], self.widget.match.ply
         number = ask["ask"] if ask else 0
         words = [*(ask["opts"] if ask else [])[:3], *cards, "end", "space:german/1-1"]
-        messages: list[dict[str, Any]] = [{"t": t, "ask": number, "id": word} for word in words for t in ("hover", "why")]
+        messages: list[dict[str, Any]] = [
+            {"t": t, "ask": number, "id": word} for word in words for t in ("hover", "why")
+        ]
         messages += [{"t": "now", "option": card} for card in cards]
-        messages += [{"t": "replay", "at": random.randint(0, ply)}, {"t": "log", "before": 30}, {"t": "sync", "have": 0}]
+        messages += [
+            {"t": "replay", "at": random.randint(0, ply)},
+            {"t": "log", "before": 30},
+            {"t": "sync", "have": 0},
+        ]
         messages += [{"t": "rules"}, {"t": "answer", "ask": number + 1, "option": "pass"}]
         for message in messages:
             self.send(message)
