@@ -204,6 +204,9 @@ def test_with_another_option_all_deploy_at_once_and_in_secret(side: str) -> None
     desk, army = deploying(deploy_mode="simultaneous"), ID[side]
     assert desk.all_asked == ["soviet", "german"]
     for word in (f"{army}-A-02", "1-1", f"{army}-A-03", "1-2"):
+        request = desk.game.request_for(side)
+        assert request is not None
+        assert request.hidden == "answer"
         desk.choose(word, side=side)
     assert desk.all_asked == [OTHER[side]]
     assert down(desk, OTHER[side]) == []

@@ -110,6 +110,19 @@ def test_the_side_splits_the_last_cubes(side: str, words: str, split: tuple[int,
 
 
 @pytest.mark.rule("DES-lives-06")
+@pytest.mark.parametrize("first", SIDES)
+def test_where_both_reserves_are_short_the_first_deployer_splits_first(first: str) -> None:
+    armies = [Army(at={f"{id}-A-01": "3-6"}, hand=f"{id}-A-02 {id}-A-03", reserve=1) for id in ID.values()]
+    desk = lay(*armies, phase="deploy", round=3, first=first, dice=None)
+    for id in (ID[first], ID[OTHER[first]]):
+        desk.choose(f"{id}-A-02", "1-1", f"{id}-A-03", "2-2")
+    for side in (first, OTHER[first]):
+        assert desk.asked == (side, "cubes")
+        desk.choose(f"{ID[side]}-A-03")
+        assert cubes(desk, side) == (0, 1)
+
+
+@pytest.mark.rule("DES-lives-06")
 def test_partners_share_the_last_cubes_as_a_side() -> None:
     armies = Army(at={"SOV-A-01": "3-6"}, hand="SOV-A-02 SOV-B-02", reserve=1), Army(hand="GER-A-02 GER-A-03")
     cards = {"SOV-A-02": card(lives=2), "SOV-B-02": card(lives=2)}
