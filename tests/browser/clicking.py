@@ -27,9 +27,12 @@ class Player(Person):
         """Until something is asked at this screen, or the game is over."""
         self.page.wait_for_function(ASKED, arg=self.root.element_handle(), timeout=90_000)
 
+    def reachable(self) -> list[str]:
+        """What is offered, but for spaces under a soldier that is to be put down anew: they are covered."""
+        return [offer for offer in self.offers() if not offer.startswith("space:") or self._is_free(offer)]
+
     def _is_free(self, offer: str) -> bool:
-        """A space on which somebody stands who is to be put down anew is offered and covered."""
-        return not offer.startswith("space:") or self.find(offer).evaluate(FREE_SPOT) is not None
+        return self.find(offer).evaluate(FREE_SPOT) is not None
 
     @property
     def curtain(self) -> Locator:
@@ -41,7 +44,7 @@ class Player(Person):
         if self.curtain.count():
             self.answer(self.curtain)
             return "curtain"
-        chosen = pick([offer for offer in self.offers() if self._is_free(offer)], random)
+        chosen = pick(self.reachable(), random)
         self.answer(chosen)
         return chosen
 
