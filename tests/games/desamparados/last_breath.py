@@ -30,10 +30,11 @@ def breath(
 
 def name(desk: Desk, soviet: str = "", german: str = "") -> None:
     """Each side names these soldiers by number, none with "", and plays no Reaction."""
+    before = desk.log.count("score")
     for side, numbers in (("soviet", soviet), ("german", german)):
         for n in numbers.split():
             desk.choose(f"{ARMY[side]}-A-{n}", side=side)
-        if side in desk.all_asked and desk.asked[1] == "name":
+        if side in desk.all_asked and desk.asked[1] == "name" and desk.log.count("score") == before:
             desk.choose("done", side=side)
     desk.passing("reaction")
 

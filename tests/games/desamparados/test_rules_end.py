@@ -180,6 +180,18 @@ def test_a_repeat_starts_clean() -> None:
     assert desk.round == 8
 
 
+@pytest.mark.rule("DES-breath-20", "DES-end-09")
+def test_each_side_names_up_to_two_anew() -> None:
+    """All four that were named in the first one have failed."""
+    places = {"01": "1-1", "02": "2-2", "03": "2-3", "04": "2-4"}
+    eight = {f"SOV-A-{n}": card(initiative=8) for n in places}
+    desk = breath(places, places, cards=eight, dice=(1, 2) * 4)
+    name(desk, "01 02", "01 02")
+    assert desk.options("soviet") == ["SOV-A-03", "SOV-A-04", "done"]
+    desk.choose("SOV-A-03", "SOV-A-04", side="soviet")
+    assert desk.all_asked == ["german"]
+
+
 @pytest.mark.rule("DES-breath-20")
 def test_frozen_weapon_and_command_markers_come_off_too() -> None:
     """GER-A-02, frozen in the first one, may shoot in the repeat."""
