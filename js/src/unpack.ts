@@ -3,6 +3,8 @@ import type { AnyWidget } from "@anywidget/types";
 
 /** The program, deflated, in base64. The build puts it in. */
 declare const PACKED: string;
+/** Names the program: all boards of a page that have the same one share it, unpacked once. */
+declare const DIGEST: string;
 
 const TOO_OLD = "This browser is too old for the board. Use Chrome or Edge 103, Firefox 113, Safari 16.4, or a newer one.";
 
@@ -14,15 +16,24 @@ async function inflated(): Promise<Blob> {
   return new Blob([await new Response(program).arrayBuffer()], { type: "text/javascript" });
 }
 
+interface Program {
+  default: () => Widget;
+}
+
 /** By the address of a blob, as hosts load this module itself. */
-async function unpacked(): Promise<Widget> {
+async function loaded(): Promise<Program> {
   const address = URL.createObjectURL(await inflated());
   try {
-    const { default: widget } = (await import(address)) as { default: () => Widget };
-    return widget();
+    return (await import(address)) as Program;
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+async function unpacked(): Promise<Widget> {
+  const programs = globalThis as unknown as Record<symbol, Promise<Program> | undefined>;
+  const name = Symbol.for(`stalingrad_widgets ${DIGEST}`);
+  return (await (programs[name] ??= loaded())).default();
 }
 
 /** Says what would help, where the board would be. */
