@@ -37,6 +37,8 @@ async function click(element: Element): Promise<void> {
   await settle();
 }
 
+/** Odds that are asked for unasked answer nothing. */
+const answers = (sent: ToPython[]): ToPython[] => sent.filter(({ t }) => t !== "hover");
 const thing = (root: Element, id: Id): HTMLElement => root.querySelector(`[data-id="${id}"]`)!;
 const label = (root: Element, id: Id): string => thing(root, id).getAttribute("aria-label")!;
 const named = (root: Element, name: string): HTMLElement => [...root.querySelectorAll("button")].find((one) => (one.getAttribute("aria-label") ?? one.textContent)?.trim() === name)!;
@@ -198,6 +200,61 @@ describe("hands", () => {
   });
 });
 
+describe("odds", () => {
+  const HINT = { head: "72 %", what: "to be hit", parts: [] };
+  const asking = (more: Partial<NonNullable<Scene["ask"]>> = {}): Scene => {
+    const scene = sceneOf("cover");
+    return { ...scene, ask: { ...scene.ask!, ...more } };
+  };
+  const hovers = (sent: ToPython[]) => sent.filter(({ t }) => t === "hover");
+
+  it("of the expected answer are asked for unasked, once", async () => {
+    const scene = asking({ show: "pass" });
+    const { root, sent, model } = await show(scene);
+    expect(hovers(sent)).toEqual([{ t: "hover", ask: scene.ask!.ask, id: "pass" }]);
+    model.say({ t: "hint", ask: scene.ask!.ask, id: "pass", hint: HINT });
+    await settle();
+    expect(texts(root, ".sw-odds .sw-big")).toEqual(["72 %"]);
+    const verb = root.querySelector<HTMLElement>('[data-word="pass"]')!;
+    verb.dispatchEvent(new FocusEvent("focus"));
+    await settle();
+    verb.dispatchEvent(new FocusEvent("blur"));
+    await settle();
+    expect(hovers(sent)).toHaveLength(1);
+    expect(texts(root, ".sw-odds .sw-big")).toEqual(["72 %"]);
+  });
+
+  it("of nothing are asked for where no answer is expected", async () => {
+    const { sent, root } = await show(asking({ show: "" }));
+    expect(hovers(sent)).toEqual([]);
+    expect(root.querySelector(".sw-odds .sw-chance")).toBeNull();
+  });
+
+  it("and the card that they are about can both be read", async () => {
+    const scene = sceneOf("aim");
+    const { root, model } = await show(scene);
+    const id = scene.ask!.opts.find((word) => scene.items[word])!;
+    model.say({ t: "hint", ask: scene.ask!.ask, id, hint: HINT });
+    thing(root, id).dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    await settle();
+    expect(texts(root, ".sw-odds .sw-big")).toEqual(["72 %"]);
+    expect(root.querySelector(".sw-cardline")!.textContent).toContain(scene.faces[scene.items[id]!.f!]!.sub!);
+  });
+});
+
+describe("a card that is played with something else", () => {
+  it("says what comes next while it is chosen", async () => {
+    const scene = sceneOf("order");
+    const card = scene.items[objects(scene)]!.cards![0]!;
+    const soldier = crowded(scene, scene.viewer);
+    const ask = { ...scene.ask!, opts: [`${card} ${soldier}`, "pass"], verbs: { [card]: "Play it", pass: "Pass" }, labels: { [card]: "Play it" }, then: { [card]: "Choose a soldier." } };
+    const { root } = await show({ ...scene, ask });
+    await click(named(root, "Play it"));
+    expect(root.querySelector("[data-prompt]")!.textContent).toContain("Choose a soldier.");
+    expect(thing(root, soldier).classList.contains("sw-can")).toBe(true);
+  });
+});
+
 describe("out of turn", () => {
   const playable = (scene: Scene): Id => scene.items[objects(scene)]!.cards![0]!;
 
@@ -207,7 +264,7 @@ describe("out of turn", () => {
     const { root, sent } = await show({ ...scene, now: [card] });
     expect(scene.ask!.opts).toContain(card);
     await click(root.querySelector(`[data-now="${card}"]`)!);
-    expect(sent).toEqual([{ t: "now", option: card }]);
+    expect(answers(sent)).toEqual([{ t: "now", option: card }]);
   });
 
   it("also while somebody else is asked", async () => {
@@ -216,7 +273,7 @@ describe("out of turn", () => {
     const { root, sent } = await show({ ...scene, ask: null, now: [card] });
     expect(thing(root, card).closest(".sw-card")!.className).toContain("sw-can");
     await click(root.querySelector(`[data-now="${card}"]`)!);
-    expect(sent).toEqual([{ t: "now", option: card }]);
+    expect(answers(sent)).toEqual([{ t: "now", option: card }]);
   });
 
   it("is over when Python says so, and never in the history", async () => {
@@ -241,7 +298,7 @@ describe("standing answers", () => {
     const button = named(root, stand!.t);
     expect(button.className).toContain("sw-small");
     await click(button);
-    expect(sent).toEqual([{ t: "stand", ask: scene.ask!.ask, word: stand!.word, until: stand!.until }]);
+    expect(answers(sent)).toEqual([{ t: "stand", ask: scene.ask!.ask, word: stand!.word, until: stand!.until }]);
   });
 
   it("that hold are listed and can be ended, also while waiting", async () => {
@@ -262,6 +319,19 @@ describe("partners", () => {
     expect(texts(root, ".sw-title p")[0]).toContain("· The second Soviet player");
   });
 
+  it("have their own soldiers first, then the partner's, and one line for each in the strip", async () => {
+    const [mine, theirs] = ["soviet-2", "soviet-1"];
+    const scene = sceneOf("cover");
+    const hand = boards.en.zones.find(({ id }) => id === "zone:soviet/hand")!;
+    const seated = [theirs, mine].map((seat) => ({ ...hand, id: `zone:${seat}/hand`, seat, name: hand.t, t: `${hand.t}, ${seat}` }));
+    const zones = [...paired.zones.filter(({ id }) => id !== hand.id), ...seated];
+    const items = { ...scene.items, ...Object.fromEntries(seated.map(({ id }) => [id, scene.items[hand.id]!])) };
+    const board = { ...paired, zones, texts: { ...paired.texts, "seat/soviet-1": "Player 1", "seat/soviet-2": "Player 2" } };
+    const { root } = await show({ ...scene, items, viewer: mine }, board);
+    expect(texts(root, ".sw-foldedhand h3")).toEqual(["Your soldiers in hand", "Your partner’s soldiers in hand"]);
+    expect(texts(root, ".sw-strip .sw-seat > [aria-hidden]")).toEqual(["Player 1:", "Player 2:"]);
+  });
+
   it("hand over to one another by the names of their seats", async () => {
     const { root } = await show({ ...sceneOf("cover"), ask: null, curtain: "soviet-2" }, paired);
     expect(texts(root, ".sw-curtain p")).toEqual(["Hand over: The second Soviet player", "The other hands are covered."]);
@@ -280,11 +350,11 @@ describe("languages", () => {
   it("are changed by a pill and in the menu", async () => {
     const { root, sent } = await show(sceneOf("cover"));
     await click(named(root, "ES: Español"));
-    expect(sent).toEqual([{ t: "language", to: "es" }]);
+    expect(answers(sent)).toEqual([{ t: "language", to: "es" }]);
     const { root: other, sent: heard } = await show(sceneOf("cover-es"), boardOf("cover-es"));
     await click(named(other, "Menú"));
     await click(named(other, "English"));
-    expect(heard).toEqual([{ t: "language", to: "en" }]);
+    expect(answers(heard)).toEqual([{ t: "language", to: "en" }]);
   });
 
   it("another one does not open the briefing that was read", async () => {

@@ -31,6 +31,13 @@ describe("one thing", () => {
     expect(found.verbs[0]).toMatchObject({ label: "Take Riflemen A", act: { do: "answer", word: UNIT } });
   });
 
+  it("among the verbs and the labels is both: a card that has a button and can be clicked in the hand", () => {
+    const scene = asked([MG, "pass"], { verbs: { [MG]: "Play it", pass: "Pass" }, labels: { [MG]: "Play it" }, gold: MG });
+    const found = choices(board, scene, null);
+    expect(found.cards.get(MG)).toEqual({ do: "answer", word: MG });
+    expect(found.verbs.map(({ label, gold }) => [label, gold])).toEqual([["Play it", true], ["Pass", false]]);
+  });
+
   it("one verb at most is gold", () => {
     const found = choices(board, asked(["stop", "go"], { verbs: { stop: "Stop", go: "Go" }, gold: "go" }), null);
     expect(found.verbs.map((verb) => verb.gold)).toEqual([false, true]);
@@ -50,6 +57,16 @@ describe("rows of cards", () => {
     expect(found.cards.get(MG)).toEqual({ do: "choose", id: MG });
     expect(found.cards.has("card:fog")).toBe(false);
     expect(found.verbs.map((verb) => verb.label)).toEqual(["End turn"]);
+  });
+
+  it("a card that is the first of two has a button too when it is among the verbs and the labels", () => {
+    const scene = asked([`${MG} ${UNIT}`, "pass"], { verbs: { [MG]: "Play it", pass: "Pass" }, labels: { [MG]: "Play it" } });
+    const before = choices(board, scene, null);
+    expect(before.cards.get(MG)).toEqual({ do: "choose", id: MG });
+    expect(before.verbs.map(({ label, pressed }) => [label, pressed])).toEqual([["Play it", false], ["Pass", false]]);
+    const after = choices(board, scene, MG);
+    expect(after.verbs[0]).toMatchObject({ label: "Play it", pressed: true });
+    expect(after.board.get(UNIT)).toEqual({ do: "answer", word: `${MG} ${UNIT}` });
   });
 
   it("what is not a row of the card is a button while the card is taken up", () => {

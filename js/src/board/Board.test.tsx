@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board as BoardData, Id, Item, Scene } from "../scene";
 import { Board, type Selection } from "./Board";
 import { NOTHING, brick, mark, piece, scene } from "./example";
-import { tagPlace } from "./Overlay";
+import { aimOf, tagPlace } from "./Overlay";
 import { square } from "./geometry";
 
 const field = brick(3, 4);
@@ -470,5 +470,36 @@ describe("the tag with the chance", () => {
   it("keeps clear of the end of the line", () => {
     const place = tagPlace("76 %", at, [at], [600, 400], square(500, 110, 46));
     expect(place.box.x).toBeLessThan(200);
+  });
+});
+
+describe("an aim across a street", () => {
+  const card = (x: number, y: number) => ({ x, y, w: 98, h: 88 });
+  const above = card(100, 0);
+  const numbers = (d: string): number[] => d.match(/-?[\d.]+/g)!.map(Number);
+
+  it("is a straight arrow to the neighbour that it faces, whole between the two cards", () => {
+    const [ax, ay, bx, by] = numbers(aimOf(card(100, 126), above).d);
+    expect(ax).toBe(bx);
+    expect([ay! < 126, by! > 88, ay! - by! > 20]).toEqual([true, true, true]);
+  });
+
+  it("goes beside the name of the street", () => {
+    const name = { x: 60, y: 100, w: 100, h: 14 };
+    const { d, head } = aimOf(card(100, 126), above, [name]);
+    expect(numbers(d)[0]).toBeGreaterThan(name.x + name.w + 5);
+    expect(numbers(head)[2]).toBe(numbers(d)[0]);
+  });
+
+  it("runs along the edge to a neighbour further off, not over the name", () => {
+    const name = { x: 150, y: 100, w: 100, h: 14 };
+    const { d } = aimOf(card(400, 126), above, [name]);
+    const [, level] = numbers(d);
+    expect(d).toMatch(/^M[\d.]+ [\d.]+H[\d.]+Q/);
+    expect([level! > name.y + name.h, level! < 126]).toEqual([true, true]);
+  });
+
+  it("is a curve where there is room for one", () => {
+    expect(aimOf(card(100, 400), above).d).toContain("C");
   });
 });

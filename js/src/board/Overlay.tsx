@@ -19,9 +19,11 @@ export function AimLine({ uid, from, to }: { uid: string; from: Box; to: Box }) 
   );
 }
 
-/** Below this distance between two cards a curve would only be a knot: the line is straight. */
+/** Below this distance between two cards a curve would only be a knot. */
 const NEAR = 60;
 const HEAD = 15;
+/** Of the width of a card: where the line may arrive, the best first. */
+const ARRIVALS = [0.48, 0.74, 0.26];
 
 interface Aim {
   d: string;
@@ -29,35 +31,48 @@ interface Aim {
   head: string;
 }
 
-/** From what aims to its target: out of the side that faces it, into the side that faces back. */
-export function aimOf(from: Box, to: Box): Aim {
+/** From what aims to its target: out of the side that faces it, into the side that faces back; beside printed names. */
+export function aimOf(from: Box, to: Box, names: readonly Box[] = []): Aim {
   const down = middle(to).y > middle(from).y ? 1 : -1;
-  const [low, high] = down > 0 ? [to.y, from.y + from.h] : [to.y + to.h, from.y];
-  const near = Math.abs(low - high) < NEAR;
-  const [ay, by] = near ? [high + 5 * down, low - 9 * down] : [high + 8 * down, low - 13 * down];
-  const bx = to.x + to.w * 0.48;
-  const ax = near ? Math.max(from.x + 12, Math.min(bx, from.x + from.w - 12)) : from.x + from.w * 0.62;
-  const bend = near ? 0 : Math.min(70, 20 + Math.abs(by - ay) / 2) * down;
-  const [cx, cy] = near ? [ax, ay] : [bx - to.w * 0.06, by - bend];
-  const far = Math.hypot(bx - cx, by - cy);
-  const [hx, hy] = [bx - ((bx - cx) / far) * HEAD, by - ((by - cy) / far) * HEAD];
-  const d = near ? `M${ax} ${ay}L${bx} ${by}` : `M${ax} ${ay}C${ax + from.w * 0.08} ${ay + bend} ${cx} ${cy} ${bx} ${by}`;
-  return { d, head: `M${hx} ${hy}L${bx} ${by}` };
+  const [start, end] = down > 0 ? [from.y + from.h, to.y] : [from.y, to.y + to.h];
+  return Math.abs(end - start) < NEAR ? nearAim(from, to, [start, end, down], names) : farAim(from, to, [start, end, down]);
+}
+
+type Edges = [start: number, end: number, down: number];
+
+function farAim(from: Box, to: Box, [start, end, down]: Edges): Aim {
+  const [ax, bx] = [from.x + from.w * 0.62, to.x + to.w * 0.48];
+  const [ay, by] = [start + 8 * down, end - 13 * down];
+  const bend = Math.min(70, 20 + Math.abs(by - ay) / 2) * down;
+  const [cx, cy] = [bx - to.w * 0.06, by - bend];
+  const far = Math.hypot(bx - cx, by - cy) / HEAD;
+  return { d: `M${ax} ${ay}C${ax + from.w * 0.08} ${ay + bend} ${cx} ${cy} ${bx} ${by}`, head: `M${bx - (bx - cx) / far} ${by - (by - cy) / far}L${bx} ${by}` };
+}
+
+/** Across a street: straight over it, or along its near edge and then over it. */
+function nearAim(from: Box, to: Box, [start, end, down]: Edges, names: readonly Box[]): Aim {
+  const by = end - 11 * down;
+  const isClear = (x: number): boolean => !names.some((box) => overlap(box, { x: x - 7, y: Math.min(start, end), w: 14, h: Math.abs(end - start) }));
+  const places = ARRIVALS.map((part) => to.x + to.w * part);
+  const bx = places.find(isClear) ?? places[0]!;
+  const head = `M${bx} ${by - HEAD * down}L${bx} ${by}`;
+  if (bx > from.x + 8 && bx < from.x + from.w - 8) return { d: `M${bx} ${start + 5 * down}L${bx} ${by}`, head };
+  const right = bx > from.x ? 1 : -1;
+  const corner = right > 0 ? from.x + from.w - 12 : from.x + 12;
+  const level = start + 9 * down;
+  return { d: `M${corner} ${level}H${bx - 10 * right}Q${bx} ${level} ${bx} ${level + 8 * down}L${bx} ${by}`, head };
 }
 
 /** The line lies under the cards, so that it crosses no name; its head lies over them. */
-export const AimCurve = ({ from, to }: { from: Box; to: Box }) => {
-  const { d } = aimOf(from, to);
-  return (
-    <g class="sw-aim">
-      {line(d, SURFACE, 8, undefined, 0.85)}
-      <path d={d} fill="none" stroke={INK} stroke-width={2.8} />
-    </g>
-  );
-};
+export const AimCurve = ({ d }: { d: string }) => (
+  <g class="sw-aim">
+    {line(d, SURFACE, 8, undefined, 0.85)}
+    <path d={d} fill="none" stroke={INK} stroke-width={2.8} />
+  </g>
+);
 
-export const AimHead = ({ uid, from, to }: { uid: string; from: Box; to: Box }) => (
-  <path d={aimOf(from, to).head} fill="none" stroke={INK} stroke-width={2.8} marker-end={`url(#${uid}-m-arrow)`} />
+export const AimHead = ({ uid, d }: { uid: string; d: string }) => (
+  <path d={d} fill="none" stroke={INK} stroke-width={2.8} marker-end={`url(#${uid}-m-arrow)`} />
 );
 
 /** Dashed lines from marks to the pieces that they belong to. */

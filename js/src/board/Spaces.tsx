@@ -7,7 +7,7 @@ import { signPath } from "../draw/Sign";
 import { feature, groundColour, groundPaint } from "../draw/Terrain";
 import type { SideInfo, Space } from "../scene";
 import { type Box, edgeTowards, grown, middle, overlap } from "./geometry";
-import { SANS, SERIF, fit } from "./label";
+import { SANS, SERIF, fit, measure } from "./label";
 import { badgePlaces, nameRoom, trackBoxes } from "./place";
 
 const CARD_BAND = 22;
@@ -65,6 +65,16 @@ export function spaceTint(space: Space, box: Box, side: SideInfo | undefined) {
   return shape(spacePath(space, box), sideColour(side.look, "t"), undefined, 0, side.look === "ger" ? 0.34 : 0.45);
 }
 
+const BAND_INDENT = 92;
+const BAND_SIZES = [13, 12, 11];
+
+/** Where the name of a street is printed. */
+export function bandName({ k, t }: Space, { x, y, w, h }: Box): Box | undefined {
+  if (k !== "band" || !t) return undefined;
+  const { text, size } = fit(t, w - 2 * BAND_INDENT, BAND_SIZES, SERIF);
+  return { x: x + BAND_INDENT, y: y + h / 2 - 7, w: measure(text, size, SERIF), h: 14 };
+}
+
 /** What is printed on a space; `side` holds it. */
 export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): ComponentChildren {
   const { x, y, w, h } = box;
@@ -74,7 +84,7 @@ export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): 
     case "label":
       return <text x={x + w / 2 + 2} y={y + h / 2 + 5} font-size={15} font-weight={600} text-anchor="middle" fill={sideColour(side?.look, "i")} class="sw-serif">{space.t}</text>;
     case "band":
-      return name(space.t, x + 92, y + h / 2 + 4.5, w - 184, { ...TILE_NAME, sizes: [13, 12, 11], fill: INK2, halo: groundColour(space.ground) });
+      return name(space.t, x + BAND_INDENT, y + h / 2 + 4.5, w - 2 * BAND_INDENT, { ...TILE_NAME, sizes: BAND_SIZES, fill: INK2, halo: groundColour(space.ground) });
     case "track":
       return [
         name(space.t, x, y + h / 2 + 4, 62, PLAIN),

@@ -8,10 +8,10 @@ import { CardRing, CounterRing, HoverPlate, SpaceRing, type State, cross } from 
 import { INK, LIFT, at, disc, shape } from "../draw/shapes";
 import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
-import type { Id, Sign, Space } from "../scene";
-import { AimCurve, AimHead, AimLine, ownerLines } from "./Overlay";
+import type { Board, Id, Sign, Space } from "../scene";
+import { AimCurve, AimHead, AimLine, aimOf, ownerLines } from "./Overlay";
 import { Badges, PlayingCard, StateRing, cardState, cornerOf } from "./PlayingCard";
-import { clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
+import { bandName, clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
 import type { Layout, PlacedMark } from "./place";
@@ -90,16 +90,22 @@ export function boxOf(places: Layout, id: Id | null): Box | undefined {
   return id === null ? undefined : places.pieces.get(id) ?? places.cards.get(id)?.box ?? places.spaces.get(id);
 }
 
+function aimsOf(places: Layout, board: Board) {
+  const names = board.spaces.flatMap((space) => bandName(space, places.spaces.get(space.id)!) ?? []);
+  return places.aims.map(([from, to]) => aimOf(from, to, names));
+}
+
 /** Lines of fire lie under the printed values. */
 export function Lines({ view: { uid, table, places, select, targets } }: Layer) {
   const { from, hovered, offered } = select;
   const start = boxOf(places, from);
+  const aims = aimsOf(places, table.board);
   const end = hovered && hovered !== from && offered.has(hovered) ? targets.get(hovered) : undefined;
   return (
     <Picture>
       {ownerLines(places.marks)}
-      {places.aims.map(([from, to], index) => (
-        <AimCurve key={index} from={from} to={to} />
+      {aims.map(({ d }) => (
+        <AimCurve key={d} d={d} />
       ))}
       {start && end && !places.cards.has(from!) && <AimLine uid={uid} from={start} to={table.spaces.has(hovered!) ? around(middle(end), 30, 30) : end} />}
     </Picture>
@@ -245,8 +251,8 @@ export function PlayingCards({ view }: Layer) {
         </g>
       ))}
       <Picture>
-        {places.aims.map(([from, to], index) => (
-          <AimHead key={index} uid={uid} from={from} to={to} />
+        {aimsOf(places, table.board).map(({ head }) => (
+          <AimHead key={head} uid={uid} d={head} />
         ))}
         {start && end && !places.aims.length && <AimLine uid={uid} from={start} to={end} />}
       </Picture>

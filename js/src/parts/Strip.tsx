@@ -15,11 +15,11 @@ interface CountProps {
 /** A zone and how many cards it has; a button where it may be looked at. */
 const Count = still(({ view, zone, item, open }: CountProps) => {
   const n = item.n ?? item.cards?.length ?? 0;
-  const name = zone.name ?? zone.t;
-  const text = [zone.short ? <span aria-hidden="true">{zone.short} </span> : `${zone.t} `, zone.short && <span class="sw-hidden">{name} </span>, <b>{n}</b>];
-  if (!item.cards?.length) return <span title={zone.short && zone.t}>{text}</span>;
+  const { t, short = t } = zone;
+  const text = [`${short} `, <b>{n}</b>, short !== t && <span class="sw-hidden">, {t}</span>];
+  if (!item.cards?.length) return <span title={short !== t ? t : undefined}>{text}</span>;
   return (
-    <button type="button" class="sw-count" aria-expanded={open} aria-label={zone.short && `${zone.t} ${n}`} title={view.say("look-at", zone.t)} onClick={() => view.look(zone.id)}>
+    <button type="button" class="sw-count" aria-expanded={open} title={view.say("look-at", t)} onClick={() => view.look(zone.id)}>
       {text}
     </button>
   );

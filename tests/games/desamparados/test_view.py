@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 from random import Random
 from statistics import median
 from typing import Any
@@ -18,7 +19,7 @@ from stalingrad_widgets.games.desamparados.content import OFF, SIDES
 from stalingrad_widgets.games.desamparados.state import Result
 from stalingrad_widgets.games.desamparados.table import DESAMPARADOS, STANDING
 
-from .table_kit import ALL, BOTH, DUEL, at, new_match, play, question, viewers, wire
+from .table_kit import ALL, BOTH, DUEL, at, hinted, new_match, play, question, viewers, wire
 
 RAW = re.compile(r"\b(soldier|card|space|zone|side|platoon):|[{}]|\bNone\b")
 
@@ -172,6 +173,66 @@ def test_a_turn_offers_weapons_and_actions_by_name() -> None:
     assert asked["verbs"]["pistol"] == "Fire the pistol"
     assert asked["verbs"]["end"] == "End this turn"
     assert asked["about"] == ["soldier:SOV-A-01"]
+
+
+def test_a_turn_in_which_only_its_end_is_left_says_so() -> None:
+    turn, breath = (
+        Choose("soviet", "act", ("end",), about=("soldier:SOV-A-01", kind)) for kind in ("turn", "last-breath")
+    )
+    asked = DESAMPARADOS.ask(at(DUEL).state, turn, "soviet")
+    assert (asked["text"], asked["gold"]) == ("Belyakov has nothing left to do.", "end")
+    assert DESAMPARADOS.ask(at(DUEL).state, breath, "soviet")["text"] == "Belyakov’s last attack."
+
+
+@pytest.mark.rule("DES-aim-05", "DES-reaction-04", "DES-commander-04", "DES-smg-07")
+def test_cards_of_a_window_have_buttons_and_its_odds_are_there_unasked() -> None:
+    """A card is clicked in the hand or at its button; with passing beside it, it is the gold one."""
+    kinds = set[str]()
+    for match in windows():
+        asked = question(match)
+        cards = {word.partition(" ")[0] for word in asked["opts"] if word.startswith("card:")}
+        if cards:
+            kinds.add(asked["kind"])
+            assert cards <= set(asked["verbs"]) & set(asked["labels"])
+            assert all(asked["verbs"][card].startswith("Play ") for card in cards)
+            assert asked.get("gold") in (cards if asked["kind"] != "shot" else ("fire", None))
+        if "show" in asked:
+            assert asked["show"] in asked["opts"]
+            assert hinted(match, asked["show"], asked["side"])["head"]
+        assert ("show" in asked) == (asked["kind"] == "cover" or "fire" in asked["opts"])
+    assert kinds == set(WINDOWS)
+
+
+WINDOWS = ("cover", "shot", "reaction", "commander")
+
+
+def windows() -> Iterator[Match]:
+    """Games at random at each question that a card may answer."""
+    for seed in range(2, 12):
+        match = new_match(seed=seed)
+        for _ in play(match, Random(seed)):
+            if not match.over and isinstance(match.game.requests[0], Choose) and match.game.requests[0].kind in WINDOWS:
+                yield match
+
+
+@pytest.mark.rule("DES-aim-01")
+def test_a_target_alone_is_shown_with_its_odds() -> None:
+    about = ("soldier:SOV-A-01", "pistol", None, 1)
+    ask = partial(DESAMPARADOS.ask, at(DUEL).state, viewer="soviet")
+    assert ask(Choose("soviet", "aim", ("soldier:GER-A-01",), about=about))["show"] == "soldier:GER-A-01"
+    assert "show" not in ask(Choose("soviet", "aim", ("soldier:GER-A-01", "soldier:GER-A-02"), about=about))
+
+
+def test_zones_have_a_short_word_for_the_strip_and_partners_their_own() -> None:
+    for scenario in ALL:
+        zones = start(scenario).board["zones"]
+        assert all(len(zone["short"]) <= len(zone["t"]) for zone in zones)
+        named = {zone["id"]: zone for zone in zones}
+        assert "seat" not in named["zone:soviet/objects"]
+    assert named["zone:soviet/objects"]["short"] == "Objects"
+    deck = {zone["id"]: zone for zone in start("team").board["zones"]}["zone:german-2/deck"]
+    assert (deck["seat"], deck["name"], deck["t"]) == ("german-2", "Platoon deck", "Platoon deck, player 2")
+    assert start("team").board["texts"]["seat/german-2"] == "Player 2"
 
 
 def test_deploying_counts_the_soldiers() -> None:
