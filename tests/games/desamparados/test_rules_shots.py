@@ -234,6 +234,7 @@ def test_shots_left_after_a_kill_may_be_given_up() -> None:
 def test_the_first_shot_cannot_be_given_up() -> None:
     desk = duel(attacker=GUN, mine={"objects": "vodka"})
     desk.choose("smg")
+    assert desk.options() == ["GER-A-01"]
     assert desk.refused("stop") == "DES-smg-07"
     desk.choose("GER-A-01")
     assert desk.options() == ["fire"]
