@@ -25,13 +25,15 @@ def acting(state: State) -> Soldier:
     return state.content.roster.soldiers[state.acting]
 
 
-def _use(state: State, action: str) -> bool:
-    """The action counts as used, cover ends; False if the soldier has died meanwhile (DES-actions-06, DES-cover-03)."""
-    if state.at[state.acting] == OFF:
-        return False
+def alive(state: State) -> bool:
+    """Whether the acting soldier lives: a card played out of turn may kill it while its player is asked."""
+    return state.at[state.acting] != OFF
+
+
+def _use(state: State, action: str) -> None:
+    """The action counts as used, cover ends (DES-actions-06, DES-cover-03)."""
     state.used = (*state.used, action)
     leave_cover(state, state.acting)
-    return True
 
 
 # -- why not ------------------------------------------------------------------------------------------
@@ -103,18 +105,21 @@ def boots(state: State) -> Flow[None]:
     word: Word = yield Choose(
         state.seat_of(card.code).id,
         BOOTS,
-        [words[space] for space in moves.free(state, reach)],
+        lambda: [words[space] for space in moves.free(state, reach)] if alive(state) else (PASS,),
         partial(why_no_step, state, card, reach),
         about=(card.word,),
         beyond=lambda: words,
         doubtful=(),
     )
-    if _use(state, BOOTS):
+    if word != PASS:
+        _use(state, BOOTS)
         moves.put_down(state, {card.code: state.content.space_of[word]}, BOOTS, "DES-second-02")
 
 
 def why_no_step(state: State, card: Soldier, reach: moves.Reach, word: Word) -> Refusal | None:
     """Taken (DES-deploy-07), too far (DES-second-03), or the enemy's grid (DES-second-19)."""
+    if word == PASS:
+        return None
     space = state.content.space_of[word]
     if space in reach:
         return None if moves.free(state, (space,)) else Refusal("DES-deploy-07", (word,))
@@ -132,13 +137,14 @@ def medical_kit(state: State) -> Flow[None]:
     word: Word = yield Choose(
         state.seat_of(card.code).id,
         KIT,
-        lambda: [*[words[soldier] for soldier in wounded(state, card.side)], RESERVE],
+        lambda: [*[words[soldier] for soldier in wounded(state, card.side)], RESERVE] if alive(state) else (PASS,),
         partial(why_no_patient, state, card.side),
         about=(card.word,),
         beyond=lambda: (*words[: len(state.at)], RESERVE),
         doubtful=(),
     )
-    if _use(state, KIT):
+    if word != PASS:
+        _use(state, KIT)
         _heal(state, card, word)
 
 
@@ -157,7 +163,7 @@ def wounded(state: State, side: int) -> list[int]:
 
 def why_no_patient(state: State, side: int, word: Word) -> Refusal | None:
     """Only wounded soldiers of the own side (DES-second-08, DES-second-19)."""
-    if word == RESERVE:
+    if word in (RESERVE, PASS):
         return None
     code = state.content.roster.code_of[word]
     if state.content.roster.soldiers[code].side != side or state.at[code] == OFF:
@@ -194,18 +200,19 @@ def shovel(state: State) -> Flow[None]:
     trench: Word = yield Choose(
         seat.id,
         "trench",
-        lambda: objects.trenches(state, card.side) or (PASS,),
+        lambda: (alive(state) and objects.trenches(state, card.side)) or (PASS,),
         about=(card.word,),
         hidden="options",
     )
-    if trench == PASS or not _use(state, SHOVEL):
+    if trench == PASS:
         return
+    _use(state, SHOVEL)
     objects.lay_out(state, card.side, trench, "DES-second-10")
     words = state.content.space_words
     word: Word = yield Choose(
         seat.id,
         "trench-space",
-        [words[space] for space in moves.free(state, state.content.grids[card.side])],
+        lambda: [words[space] for space in moves.free(state, state.content.grids[card.side])],
         partial(why_no_trench_on, state, card),
         about=(card.word, trench),
         beyond=lambda: words,
@@ -232,21 +239,22 @@ def stretcher(state: State) -> Flow[None]:
     """Up to two other own soldiers to free spaces of the third line (DES-second-14, DES-second-17)."""
     card, content = acting(state), state.content
     third = tuple([space for space in content.grids[card.side] if content.line[space] == moves.LAST_LINE])
-    yield from _move_others(state, STRETCHER, third, len(moves.free(state, third)), "DES-second-14")
+    yield from _move_others(state, STRETCHER, third, third, "DES-second-14")
 
 
 def reorganize(state: State) -> Flow[None]:
     """Up to two other own soldiers to any free spaces (DES-second-16, DES-second-17)."""
     grid = tuple(state.content.grids[acting(state).side])
-    yield from _move_others(state, REORGANIZE_ACTION, grid, moves.EVERYWHERE, "DES-second-16")
+    yield from _move_others(state, REORGANIZE_ACTION, grid, None, "DES-second-16")
 
 
-def _move_others(state: State, action: str, reach: moves.Reach, room: int, rule: str) -> Flow[None]:
+def _move_others(state: State, action: str, reach: moves.Reach, room: moves.Reach | None, rule: str) -> Flow[None]:
     card = acting(state)
     seat = state.seat_of(card.code)
     others = [code for code in state.in_play(card.side) if code != card.code]
     chosen = yield from moves.lift(state, seat, action, others, CARRIED, room, rule)
-    if _use(state, action):
+    if alive(state):
+        _use(state, action)
         yield from moves.rearrange(state, seat, action, "DES-second-18", chosen, (reach,) * len(chosen))
 
 

@@ -167,8 +167,9 @@ def _deploy_space(state: State, request: Choose, options: Sequence[Word], texts:
 
 
 def _cubes(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
-    made = _new(request, texts, "cubes", n=texts.counted("count.cube", request.about[0]))
+    made = _new(request, texts, "cubes", n=texts.counted("count.cube", state.reserve[SIDES.index(request.side)]))
     made["labels"] = _labels(state, options, texts, "cube")
+    made["verbs"] = _verbs(options, texts)
     return made
 
 
@@ -269,6 +270,7 @@ def _boots(state: State, request: Choose, options: Sequence[Word], texts: Texts)
     made = _new(request, texts, "boots", soldier=name(state.content, request.about[0], texts))
     made["about"] = [request.about[0]]
     made["labels"] = _labels(state, options, texts, "move")
+    made["verbs"] = _verbs(options, texts)
     return made
 
 
@@ -319,6 +321,7 @@ def _place(state: State, request: Choose, options: Sequence[Word], texts: Texts)
     made = _new(request, texts, "place", soldier=name(state.content, request.about[0], texts))
     made["about"] = [request.about[0]]
     made["labels"] = _labels(state, options, texts, "place")
+    made["verbs"] = _verbs(options, texts)
     return made
 
 

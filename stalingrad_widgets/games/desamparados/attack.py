@@ -142,8 +142,11 @@ def _shooter_options(state: State, shooter: int) -> list[Word]:
 def _choose_axis(state: State, attack: Attack) -> Flow[None]:
     """Vertical is the column, horizontal the line (DES-grenadecard-03, DES-grenadecard-05)."""
     about = (state.content.roster.words[attack.attacker],)
-    axis: Word = yield Choose(state.seat_of(attack.attacker).id, "axis", AXES, about=about)
-    state.attack = attack._replace(axis=axis)
+    thrower = state.seat_of(attack.attacker).id
+    axis: Word = yield Choose(
+        thrower, "axis", lambda: AXES if state.at[attack.attacker] != OFF else (STOP,), about=about
+    )
+    state.attack = attack._replace(stop=True) if axis == STOP else attack._replace(axis=axis)
 
 
 def any_enemy(state: State, attack: Attack) -> bool:
@@ -229,9 +232,12 @@ def _offer_cover(state: State, target: int) -> Flow[None]:
 
 def may_cover(state: State, side: int, target: int) -> bool:
     """Whether In Cover could be played, for all that is public."""
+    attack = state.attack
     return (
         objects.has_objects(state, side)
         and state.at[target] != OFF
+        and attack is not None
+        and state.at[attack.attacker] != OFF
         and (not state.cover[target] or bool(state.content.options["cover_stacks"]))
         and spare(state, state.cover)
     )
@@ -248,10 +254,10 @@ def _covers(state: State, side: int, target: int) -> list[Word]:
 def _shoot(state: State, attack: Attack) -> Flow[None]:
     """What is decided before a shot, then the shot if it falls (DES-smg-06, DES-precision-02)."""
     word: Word = yield _question(state, attack)
-    if word != FIRE:
-        _instead_of_firing(state, state.attack or attack, word)
-    elif state.attack is attack and state.at[attack.attacker] != OFF:
+    if word == FIRE and state.attack is attack:
         yield from _roll(state, attack)
+    elif word not in (FIRE, PASS):
+        _instead_of_firing(state, state.attack or attack, word)
 
 
 def _asked_to_fire(state: State, attack: Attack) -> bool:
@@ -288,10 +294,15 @@ def _question(state: State, attack: Attack) -> Choose:
 
 
 def shot_options(state: State) -> list[Word]:
-    """What may be done before the next shot of the attack in progress, or after its last."""
+    """What may be done before the next shot of the attack in progress, or after its last.
+
+    Where the target has died meanwhile "pass" goes on to another one.
+    """
     attack = state.attack
     if attack is None or state.at[attack.attacker] == OFF:
         return [STOP]
+    if refusals.target_gone(state, attack):
+        return [PASS, STOP] if attack.rolled else [PASS]
     words = [FIRE] if attack.shots else []
     side = attacker_side(state, attack.attacker)
     for kind in (PRECISION, MORE_SHOTS):

@@ -178,6 +178,8 @@ def why_no_shot(state: State, word: Word) -> Refusal | None:
     if attack is None or state.at[attack.attacker] == OFF:
         return stop_alone(word)
     attacker = state.content.roster.words[attack.attacker]
+    if target_gone(state, attack):
+        return None if word == PASS or (word == STOP and attack.rolled) else NOT_OFFERED
     if word in (FIRE, STOP):
         return _why_no_verb(attack, word, attacker)
     if word in SECONDARY:
@@ -185,6 +187,11 @@ def why_no_shot(state: State, word: Word) -> Refusal | None:
     if word.startswith("card:"):
         return _why_no_card(state, attack, word)
     return Refusal("DES-smg-03", (attacker, word))
+
+
+def target_gone(state: State, attack: Attack) -> bool:
+    """Whether the target has died while its attacker was asked, and another one is left to aim at."""
+    return attack.target == OFF and attack.shots > 0 and bool(targets(state, attack))
 
 
 def _why_no_verb(attack: Attack, word: Word, attacker: Word) -> Refusal | None:

@@ -68,7 +68,7 @@ class DesamparadosBot:
         if judge is None or len(words) == 1:
             return [0.0 if not isinstance(word, Now) else -1.0 for word in words]
         j = Judgement(state, request.side, self._profile_of(state.content))
-        found = judge(j, request, answers)
+        found = judge(j, request, answers) if len(answers) > 1 else [0.0]
         if len(answers) == len(words):
             return found
         most = max(found)
@@ -180,6 +180,8 @@ class Judgement(Outlook):
         """What In Cover saves the soldier that is aimed at."""
         attack, target = self.state.attack, self.code[request.about[1]]
         assert attack is not None, "Somebody aims."
+        if self.state.at[target] == OFF:
+            return 0.0
         saved = self._suffered(attack, target, 0) - self._suffered(attack, target, 1)
         return saved + (0.0 if target in self.acting else self._later_cover(target))
 
@@ -411,7 +413,7 @@ def judge_shot(j: Judgement, request: Choose, words: Sequence[Word]) -> list[flo
 
 
 def _shot(j: Judgement, attack: Attack, word: Word) -> float:
-    if word == FIRE:
+    if word in (FIRE, PASS):
         return 1.0
     if word == STOP:
         return 0.0

@@ -8,8 +8,8 @@ from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import activation, markers, notes, objects
 from .content import COMMANDER, EMPTY, OFF, SPACES
-from .order import PASS
 from .state import COMMANDS, IN_REACTIVATION, IN_TURN, ROUND_END, State
+from .verbs import PASS
 
 
 def turn(state: State) -> Flow[None]:
@@ -80,14 +80,21 @@ def _made_commander(state: State, soldier: int) -> Flow[bool]:
     word: Word = yield Choose(
         state.side(side).id,
         "commander",
-        lambda: [card, PASS] if (card := objects.holds(state, side, COMMANDER)) else [PASS],
+        partial(_commander_words, state, soldier),
         about=(state.content.roster.words[soldier],),
         hidden="options",
     )
-    if word == PASS or state.at[soldier] == OFF:
+    if word == PASS:
         return False
     objects.play(state, side, word, "DES-commander-02")
     return True
+
+
+def _commander_words(state: State, soldier: int) -> list[Word]:
+    """The card, if it is held, while the soldier and a companion to reactivate live; "pass"."""
+    card = objects.holds(state, state.content.roster.soldiers[soldier].side, COMMANDER)
+    able = card and state.at[soldier] != OFF and any_available(state, soldier)
+    return [card, PASS] if able else [PASS]
 
 
 def _order(state: State, commander: int) -> Flow[None]:
@@ -96,13 +103,13 @@ def _order(state: State, commander: int) -> Flow[None]:
     word: Word = yield Choose(
         state.seat_of(commander).id,
         "order",
-        lambda: [*(words[soldier] for soldier in available(state, commander)), PASS],
+        partial(_orders, state, commander),
         partial(why_no_order, state, commander),
         about=(words[commander],),
         beyond=partial(_beyond_order, state, commander),
         doubtful=(),
     )
-    if word == PASS or state.at[commander] == OFF:
+    if word == PASS:
         notes.order_declined(state, commander, "DES-command-11")
         state.slot += 1
         return
@@ -111,6 +118,13 @@ def _order(state: State, commander: int) -> Flow[None]:
     notes.command(state, commander, soldier)
     activation.begin(state, soldier, IN_REACTIVATION)
     yield from activation.activation(state)
+
+
+def _orders(state: State, commander: int) -> list[Word]:
+    """Companions to reactivate, of a commander that lives; "pass"."""
+    words = state.content.roster.words
+    able = available(state, commander) if state.at[commander] != OFF else []
+    return [*[words[soldier] for soldier in able], PASS]
 
 
 def _beyond_order(state: State, commander: int) -> list[Word]:

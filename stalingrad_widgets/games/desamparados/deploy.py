@@ -10,10 +10,7 @@ from ...core.requests import Choose, Flow, Hidden, Together, Word
 from . import notes
 from .content import OFF, SPACES, Seat
 from .state import LIFE_CUBES, ORDER, State
-
-DEPLOYED_EACH = 2
-"""Soldiers of a side in each round (DES-deploy-01)."""
-
+from .verbs import PASS
 
 # -- face down ------------------------------------------------------------------------------------------
 
@@ -221,14 +218,21 @@ def _fill(state: State, side: int, soldier: int) -> None:
 
 def _split(state: State, side: int, new: Sequence[int]) -> Flow[None]:
     """The side says who gets the next of the last cubes (DES-lives-06)."""
-    words = state.content.roster.words
     word: Word = yield Choose(
         state.side(side).id,
         "cubes",
-        lambda: [words[soldier] for soldier in _wanting(state, new)],
+        partial(_next_cube, state, side, new),
         about=(state.reserve[side],),
     )
-    _give(state, side, state.content.roster.code_of[word], min(1, state.reserve[side]))
+    if word != PASS:
+        _give(state, side, state.content.roster.code_of[word], 1)
+
+
+def _next_cube(state: State, side: int, new: Sequence[int]) -> list[Word]:
+    """Who may get it; "pass" when a play out of turn has taken the soldiers or the last cube."""
+    words = state.content.roster.words
+    wanting = _wanting(state, new) if state.reserve[side] else []
+    return [words[soldier] for soldier in wanting] or [PASS]
 
 
 def _give(state: State, side: int, soldier: int, n: int) -> None:

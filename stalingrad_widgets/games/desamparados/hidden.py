@@ -9,9 +9,9 @@ from ...core.zones import RandomSource
 from .breath import NAMED, secret_names
 from .content import OFF, SIDES
 from .deploy import secret_spaces
-from .order import PASS
 from .state import LAST_BREATH, SURRENDER, State
 from .steps import GIVE_UP, GO_ON
+from .verbs import PASS
 
 
 def deal_spaces(state: State, viewer: str, random: RandomSource) -> None:

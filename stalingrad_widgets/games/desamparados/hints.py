@@ -225,6 +225,8 @@ def _splash(state: State, near: Sequence[Word], texts: Texts) -> str:
 
 def _axis(state: State, request: Choose, word: Word, texts: Texts) -> Hint | None:
     """The throw along this axis that takes most lives."""
+    if word == STOP:
+        return None
     attack = odds_now.prepared(state, _code(state, request.about[0]), GRENADE, word)
     return best_throw(state, attack, (word,), texts)
 
@@ -309,7 +311,7 @@ def _cover(state: State, request: Choose, word: Word, texts: Texts) -> Hint | No
     """The shot that was announced, as it is and with In Cover (O9)."""
     attack, card = state.attack, state.content.roster.objects.get(word)
     target = _code(state, request.about[1])
-    if attack is None or (word != PASS and (card is None or card.kind != IN_COVER)):
+    if attack is None or state.at[target] == OFF or (word != PASS and (card is None or card.kind != IN_COVER)):
         return None
     covers = 0 if word == PASS else 1
     made = _roll(state, attack, target, texts, covers)
@@ -327,11 +329,11 @@ def _cover(state: State, request: Choose, word: Word, texts: Texts) -> Hint | No
 def _shot(state: State, request: Choose, word: Word, texts: Texts) -> Hint | None:
     """The next shots at the target: fired as they are, with Precision, or with one more."""
     attack = state.attack
-    if attack is None or word == STOP:
+    if attack is None or word in (STOP, PASS):
         return None
     better = _with_card(state, attack, word)
     target = attack.target
-    if not request.about[1]:
+    if target == OFF:
         return direct(state, better, texts) if attack.shots or better is not attack else None
     made = fired(state, better, target, texts)
     if better is not attack:

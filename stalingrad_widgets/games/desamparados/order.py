@@ -13,8 +13,7 @@ from . import notes, objects, values
 from .content import EMPTY, OFF, REACTION, SIDES
 from .deploy import newly_deployed
 from .state import LAST_TURN, TURN, State
-
-PASS = "pass"
+from .verbs import PASS
 
 
 def order(state: State) -> Flow[None]:
@@ -103,10 +102,10 @@ def why_no_reaction(state: State, soldiers: Sequence[int], side: int, word: Word
 def _apply(state: State, side: int, word: Word) -> bool:
     """Play the card, +2 for this order (DES-reaction-02); whether one was played."""
     card, _, target = word.partition(" ")
-    if not target or objects.holds(state, side, REACTION) != card:
+    soldier = state.content.roster.code_of.get(target, OFF)
+    if soldier == OFF or state.at[soldier] == OFF or objects.holds(state, side, REACTION) != card:
         notes.passed(state, side)
         return False
-    soldier = state.content.roster.code_of[target]
     objects.play(state, side, card, "DES-reaction-02")
     state.reaction[soldier] += values.REACTION_BONUS
     notes.reaction(state, side, card, soldier)

@@ -63,7 +63,7 @@ def reorganize(state: State, word: Word) -> Flow[None]:
     seat, soldiers = state.seat_of(acting.code), state.in_play(acting.side)
     objects.play(state, acting.side, word, "DES-reorg-03")
     most = None if state.content.options["reorganize_object_limit"] == "all" else TWO
-    chosen = yield from moves.lift(state, seat, word, soldiers, most, moves.EVERYWHERE, "DES-reorg-03")
+    chosen = yield from moves.lift(state, seat, word, soldiers, most, None, "DES-reorg-03")
     chosen = [code for code in chosen if state.at[code] != OFF]
     reaches = [moves.lines_near(state, code) for code in chosen]
     yield from moves.rearrange(state, seat, word, "DES-reorg-02", chosen, reaches)

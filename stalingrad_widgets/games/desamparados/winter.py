@@ -12,8 +12,8 @@ from ...core.requests import DONE, Choose, Flow, Word
 from . import damage, notes
 from .content import OBJECTS_KEPT, SIDES, TEMPERATURE, WHITE_WIND, WINTER
 from .state import DEPLOY, DISCARDS, State
+from .verbs import PASS, RESERVE
 
-RESERVE = "reserve"
 RESERVE_PRICE = 2
 """Cubes of the reserve that pay for Hypothermia (DES-winter-05)."""
 
@@ -133,7 +133,10 @@ def _hypothermia(state: State, side: int, word: Word) -> Flow[None]:
     if not _prices(state, side):
         notes.winter_paid(state, side, word, "DES-winter-03", {})
         return
-    price: Word = yield Choose(state.side(side).id, "price", lambda: _prices(state, side), about=(word,))
+    price: Word = yield Choose(state.side(side).id, "price", lambda: _prices(state, side) or (PASS,), about=(word,))
+    if price == PASS:
+        notes.winter_paid(state, side, word, "DES-winter-03", {})
+        return
     if price == RESERVE:
         _pay_reserves(state, side, word, (side,), RESERVE_PRICE, "DES-winter-05")
         return
