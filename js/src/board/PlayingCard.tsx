@@ -114,6 +114,7 @@ function Soldier(props: Printed) {
   const indent = Math.max(least, Math.min(least + 4, end - measure(face.t, 11.5, SANS, 600)));
   const role = roleLines(face.sub ?? "", w - 34);
   const low = role.length > 1 ? 4.5 : 0;
+  const foot = h - (low && face.note ? 17.5 : 21);
   return (
     <>
       {wedges(props)}
@@ -125,8 +126,8 @@ function Soldier(props: Printed) {
       {role.map((text, index) => inRoom(text, 7, (low ? 32 : 35) + 10 * index, w - 34, INK2, 400))}
       {face.v && shield(face.v.at(-1)!, w - 14, 34)}
       {at(0, low, [weapons(face), passive(props, colour)])}
-      {cubes(8, h - 16, props.n ?? props.of ?? face.of ?? 0, props.of ?? face.of ?? 0)}
-      {face.chev && line(`M${w - 40} ${h - 6}l8-5 8 5M${w - 40} ${h - 11}l8-5 8 5`, INK, 1.8)}
+      {cubes(8, foot, props.n ?? props.of ?? face.of ?? 0, props.of ?? face.of ?? 0)}
+      {face.chev && line(`M${w - 40} ${foot + 10}l8-5 8 5M${w - 40} ${foot + 5}l8-5 8 5`, INK, 1.8)}
     </>
   );
 }
