@@ -236,7 +236,6 @@ class TableDefaults:
 
     languages: Mapping[str, str] = MappingProxyType({})
     language: str = "en"
-    stocks: Mapping[str, Stock] = MappingProxyType({})
 
     def in_language(self, language: str) -> Self:
         """Itself: there is no other language."""
@@ -253,6 +252,11 @@ class TableDefaults:
     def standing(self, state: Any, request: Choose) -> list[Stand]:
         """None."""
         return []
+
+    @property
+    def stocks(self) -> Mapping[str, Stock]:
+        """None."""
+        return {}
 
     def survivors(self, state: Any) -> Mapping[tuple[str, str], bool]:
         """Nobody is followed by name."""

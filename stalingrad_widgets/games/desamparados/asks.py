@@ -87,6 +87,14 @@ def _new(request: Choose | Roll | Draw, texts: Texts, key: str, **facts: object)
     return made
 
 
+def _under(made: Ask, state: State, option: str, texts: Texts) -> Ask:
+    """Where an option of the match has a text of its own, `ask.<kind>.<value>`, the question reads so."""
+    key = f"ask.{made['kind']}.{state.content.options[option]}.sub"
+    if key in texts:
+        made["sub"] = texts(key)
+    return made
+
+
 def _labels(state: State, options: Sequence[Word], texts: Texts, key: str) -> dict[str, str]:
     """Accessible names of options with a place: `label.<key>` filled with what it is."""
     return {word: texts(f"label.{key}", what=name(state.content, word, texts)) for word in options if ":" in word}
@@ -144,7 +152,7 @@ def _price(state: State, request: Choose, options: Sequence[Word], texts: Texts)
 
 
 def _surrender(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
-    made = _new(request, texts, "surrender", round=state.round)
+    made = _under(_new(request, texts, "surrender", round=state.round), state, "surrender_mode", texts)
     made["verbs"] = _verbs(options, texts)
     made["gold"] = "go-on"
     return made
@@ -174,7 +182,7 @@ def _cubes(state: State, request: Choose, options: Sequence[Word], texts: Texts)
 
 
 def _reaction(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
-    made = _window(_new(request, texts, "reaction"), state, options, texts)
+    made = _window(_under(_new(request, texts, "reaction"), state, "reaction_mode", texts), state, options, texts)
     chosen = {word.partition(" ")[0]: texts("ask.reaction.then") for word in options if ":" in word}
     made["labels"] = {
         **{card: made["verbs"][card] for card in chosen},
@@ -310,11 +318,17 @@ def _lift(state: State, request: Choose, options: Sequence[Word], texts: Texts) 
 
 
 def _cause(state: State, cause: Word) -> str:
-    """What moves soldiers: "stretcher", "reorganize" (the action), "reorganize-object" or "tactical-deployment"."""
+    """What moves soldiers: "stretcher", "reorganize" (the action), "reorganize-object" or "tactical-deployment".
+
+    With an option the object moves any number: "reorganize-object.all".
+    """
     card = state.content.roster.objects.get(cause)
     if card is None:
         return cause
-    return "reorganize-object" if card.kind == REORGANIZE else TACTICAL
+    if card.kind != REORGANIZE:
+        return TACTICAL
+    limited = state.content.options["reorganize_object_limit"] != "all"
+    return "reorganize-object" if limited else "reorganize-object.all"
 
 
 def _place(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Mapping
 
 from ...core.scene import Board, CardRow, Face, SideInfo, Space, ZoneInfo
-from .content import LINES, SIDES, SPACES, TRENCH, Content, ObjectCard, Passive, Soldier
+from .content import LINES, PRECISION, REORGANIZE, SIDES, SPACES, TRENCH, Content, ObjectCard, Passive, Soldier
 from .texts import LANGUAGES, Texts
 
 WIDTH, HEIGHT, GAP = 98, 88, 6
@@ -189,7 +189,16 @@ def faces(content: Content, texts: Texts) -> dict[str, Face]:
     """Faces of all soldiers and objects: the lists of the decks are open."""
     made = {soldier.word: soldier_face(soldier, texts) for soldier in content.roster.soldiers}
     made.update((card.word, object_face(card, texts)) for card in content.roster.objects.values())
+    for kind, option in OPTION_OF.items():
+        key = f"object.{kind}.{content.options[option]}"
+        for card in content.roster.objects.values() if key in texts else ():
+            if card.kind == kind:
+                made[card.word]["note"] = texts(key)
     return made
+
+
+OPTION_OF = {PRECISION: "precision_scope", REORGANIZE: "reorganize_object_limit"}
+"""Type of object -> the option under which its sentence is another: `object.<kind>.<value>`."""
 
 
 def surname(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ...core.game import OVER
 from ...core.scene import Pill, Result, Status
-from . import victory
+from . import odds, rolls, victory
 from .content import OFF, SIDES
 from .state import Result as Decided
 from .state import State
@@ -97,6 +97,12 @@ def cubes(state: State, side: int) -> int:
     return sum(state.cubes[soldier] for soldier in state.in_play(side))
 
 
+def lives(state: State, side: int) -> int:
+    """Lives of a side's soldiers in play: cubes, and by default the one that each has of its own (DES-lives-07)."""
+    reading = rolls.reading(state.content)
+    return sum([odds.lives_of(reading, state.cubes[soldier]) for soldier in state.in_play(side)])
+
+
 Figure = Callable[[State, int], int]
 FIGURES: Mapping[str, Figure] = {
     "points": lambda state, side: victory.points(state)[side],
@@ -108,12 +114,12 @@ FIGURES: Mapping[str, Figure] = {
 """Rows of the result."""
 MEASURES: Mapping[str, Figure] = {
     **FIGURES,
-    "lives": lambda state, side: cubes(state, side) + len(state.in_play(side)),
+    "lives": lives,
     "lost": lambda state, side: state.lost[side],
     "objects": lambda state, side: state.zones.count(state.content.sides[side].objects),
     "hand": in_hand,
 }
-"""Columns of tables: "points_soviet" …; lives are cubes on soldiers and the one that each has of its own."""
+"""Columns of tables: "points_soviet" …; lives as `lives` counts them."""
 
 
 def measures(state: State) -> dict[str, float]:

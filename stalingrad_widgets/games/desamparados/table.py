@@ -21,7 +21,7 @@ from . import asks, catalog, figures, hints, log, soundness, standing
 from . import position as positions
 from .board import board, faces
 from .bot import DesamparadosBot
-from .content import OFF, SIDES, Content, Roster
+from .content import OFF, SIDES, Content
 from .items import items
 from .rules import DesamparadosRules
 from .state import State
@@ -66,7 +66,7 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
         self.ledger = ledger_of(language)
         self._others: dict[str, DesamparadosTable] = {language: self}
         """The same game by language."""
-        self._printed: tuple[Roster, dict[str, Face]] | None = None
+        self._printed: tuple[Content, dict[str, Face]] | None = None
         """The faces that were asked for last: a view asks after each answer."""
         self.bot = DesamparadosBot()
         """What the greedy player asks."""
@@ -127,9 +127,9 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
 
     def faces(self, state: State) -> dict[str, Face]:
         """Faces of all soldiers and objects of the pack."""
-        roster = state.content.roster
-        if self._printed is None or self._printed[0] is not roster:
-            self._printed = roster, faces(state.content, self.texts)
+        content = state.content
+        if self._printed is None or self._printed[0] is not content:
+            self._printed = content, faces(content, self.texts)
         return self._printed[1]
 
     def items(self, state: State, viewer: str | None) -> dict[Id, Item]:

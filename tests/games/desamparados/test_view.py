@@ -157,7 +157,8 @@ def test_an_aim_is_a_line_to_the_target() -> None:
 
 @pytest.mark.rule("DES-deploy-04", "DES-deploy-12")
 def test_face_down_soldiers_are_known_to_their_own_side_only() -> None:
-    doc = {"round": 1, "phase": "deploy", "down": {"soviet": ["2-2"]}, "cards": {"soviet": {"down": ["SOV-A-01"]}}}
+    cards = {"soviet": {"down": ["SOV-A-01"], "hand": ["SOV-A-02"]}}
+    doc = {"round": 1, "phase": "deploy", "down": {"soviet": ["2-2"]}, "cards": cards}
     shown = {viewer: at(doc).scene(viewer)["items"]["down:soviet/1"] for viewer in ("soviet", "german", "")}
     assert shown["soviet"]["f"] == "soldier:SOV-A-01"
     assert shown["german"]["f"] == shown[""]["f"] == "back"

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -222,3 +223,63 @@ def test_vodka_while_one_discards_is_counted_in_the_question() -> None:
     assert question(match)["text"] == "Discard an object: 1 too many."
     match.interject("soviet", "card:soviet/vodka")
     assert question(match)["text"] == "Discard an object: 3 too many."
+
+
+BETWEEN = {key: value for key, value in DUEL.items() if key not in ("order", "acting")}
+
+
+def read(match: Match, language: str) -> str:
+    """The question in a language, text and small line."""
+    asked = match.game.requests[0]
+    assert isinstance(asked, Choose)
+    made = BOTH[language].ask(match.state, asked, asked.side)
+    return f"{made['text']} {made.get('sub', '')}"
+
+
+@pytest.mark.parametrize(("language", "secret"), [("en", "in secret"), ("es", "en secreto")])
+def test_questions_say_in_secret_only_where_it_is(language: str, secret: str) -> None:
+    for mode in ("secret", "first_deployer_first"):
+        match = at({**BETWEEN, "round": 5, "phase": "surrender", "options": {"surrender_mode": mode}})
+        assert (secret in read(match, language)) == (mode == "secret")
+    for mode in ("secret", "alternate"):
+        grid = {"soviet": {"1-3": {"soldier": "SOV-A-01", "deployed": 2}}, "german": {"2-3": "GER-A-01"}}
+        doc = {**BETWEEN, "phase": "order", "grid": grid, "objects": {"soviet": {"inventory": {"in-cover": 1}}}}
+        match = at({**doc, "options": {"reaction_mode": mode}})
+        assert match.game.requests[0].kind == "reaction"
+        assert (secret in read(match, language)) == (mode == "secret")
+
+
+@pytest.mark.parametrize(("language", "two"), [("en", "up to two"), ("es", "hasta a dos")])
+@pytest.mark.parametrize("limit", [2, "all"])
+def test_the_object_reorganize_says_how_many_it_moves(language: str, two: str, limit: Any) -> None:
+    doc = {
+        **DUEL,
+        "objects": {"soviet": {"inventory": {"reorganize": 1}}},
+        "options": {"reorganize_object_limit": limit},
+    }
+    match = at(doc)
+    face = BOTH[language].faces(match.state)["card:soviet/reorganize"]
+    match.answer("card:soviet/reorganize")
+    assert (two in read(match, language), two in face["note"]) == (limit == 2, limit == 2)
+
+
+def test_precision_says_whether_it_lasts_for_the_attack() -> None:
+    faces = [BOTH["en"].faces(new_match(precision_scope=scope).state) for scope in ("attack", "shot", "attack")]
+    notes = [made["card:german/precision"]["note"] for made in faces]
+    assert notes == ["+2 for a rifle attack.", "+2 for one rifle shot.", "+2 for a rifle attack."]
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_lives_count_the_own_life_where_soldiers_have_one(own: bool) -> None:
+    match = at({**DUEL, "options": {"default_life": own}})
+    measures = BOTH["en"].measures(match.state)
+    assert measures["lives_soviet"] == measures["cubes_soviet"] + (measures["soldiers_soviet"] if own else 0)
+
+
+@pytest.mark.parametrize("value", ["excess", "start_phase", "any_time"])
+def test_a_refused_winter_card_is_not_said_to_leave_as_excess_only(value: str) -> None:
+    """True under each value of the option `winter_discard`."""
+    doc = {**DUEL, "objects": {"soviet": {"inventory": {"white-wind": 1}}}, "options": {"winter_discard": value}}
+    why = at(doc).why_not("card:soviet/white-wind")
+    assert why is not None
+    assert (why.rule, "limit" in why.why, "only discarded" in why.why) == ("DES-winter-07", False, True)
