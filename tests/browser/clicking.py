@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Locator
 
-from tests.browser.playing import CURTAIN, FREE_SPOT, RESULT, Person
+from tests.browser.playing import CURTAIN, RESULT, Person
 
 MOST_CLICKS = 1500
 """In one game, at most."""
@@ -27,13 +27,6 @@ class Player(Person):
         """Until something is asked at this screen, or the game is over."""
         self.page.wait_for_function(ASKED, arg=self.root.element_handle(), timeout=90_000)
 
-    def reachable(self) -> list[str]:
-        """What is offered, but for spaces under a soldier that is to be put down anew: they are covered."""
-        return [offer for offer in self.offers() if not offer.startswith("space:") or self._is_free(offer)]
-
-    def _is_free(self, offer: str) -> bool:
-        return self.find(offer).evaluate(FREE_SPOT) is not None
-
     @property
     def curtain(self) -> Locator:
         """The button of who takes the device."""
@@ -44,7 +37,7 @@ class Player(Person):
         if self.curtain.count():
             self.answer(self.curtain)
             return "curtain"
-        chosen = pick(self.reachable(), random)
+        chosen = pick(self.offers(), random)
         self.answer(chosen)
         return chosen
 

@@ -232,9 +232,6 @@ def test_a_click_on_what_is_refused_says_why_with_its_rule(sit: Callable[..., Pl
     assert match.ply == ply
 
 
-@pytest.mark.xfail(
-    reason="soldiers that are put down anew stay drawn over the spaces that they leave free", strict=True
-)
 def test_a_space_that_becomes_free_can_be_clicked(sit: Callable[..., Player]) -> None:
     """All own soldiers are lifted: each may stand where another one stood, and stay where it is."""
     grid = {"soviet": {"1-3": "SOV-A-01"}, "german": {"2-3": "GER-A-01", "2-4": "GER-A-02"}}

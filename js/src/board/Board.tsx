@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Id, Scene } from "../scene";
 import { useFocus } from "./focus";
-import { Cards, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, PlayingCards, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
+import { Cards, CoveredSpaces, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, PlayingCards, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
 import { isMove, reachable, step } from "./navigate";
 import { FanPanel, Tag, tagPlace } from "./Overlay";
 import { usePan } from "./pan";
@@ -126,6 +126,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
         <Cards view={view} />
         {places.cards.size > 0 && <PlayingCards view={view} />}
         <Pieces view={view} />
+        {places.cards.size > 0 && <CoveredSpaces view={view} />}
         <Marks view={view} over />
         {fan && (
           <FanPanel panel={fan.panel} stack={open.box}>

@@ -16,7 +16,7 @@ import { tableCard } from "./TableCard";
 import { type Box, type Point, around, middle } from "./geometry";
 import type { Layout, PlacedMark } from "./place";
 import { still } from "../still";
-import { type View, button, isActive, isShown, stateOf, topOf } from "./view";
+import { type View, button, isActive, isCovered, isOffered, isShown, stateOf, topOf } from "./view";
 
 interface Layer {
   view: View;
@@ -130,11 +130,29 @@ const StillButton = still(({ space, box, ...attrs }: PlacedSpace & ReturnType<ty
   );
 });
 
+const isOver = (view: View, id: Id): boolean => isCovered(view, id) && isOffered(view, id);
+
+/** Offered spaces that a card fills: over the card, since the click means the space. */
+export function CoveredSpaces({ view }: Layer) {
+  return (
+    <g>
+      {shownSpaces(view).filter(([{ id }]) => isOver(view, id)).map(([space, box]) => (
+        <g key={space.id}>
+          <g transform={`translate(${box.x} ${box.y})`}>
+            <CardRing state={stateOf(view, space.id)!} w={box.w} h={box.h} r={6} />
+          </g>
+          <StillButton space={space} box={box} {...button(view, space.id)} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
 /** The buttons of the spaces: clear, below counters and marks; with the whole name where the printed one is shortened. */
 export function SpaceButtons({ view }: Layer) {
   return (
     <g>
-      {shownSpaces(view).map(([space, box]) => (
+      {shownSpaces(view).filter(([{ id }]) => !isOver(view, id)).map(([space, box]) => (
         <StillButton key={space.id} space={space} box={box} {...button(view, space.id)} />
       ))}
     </g>

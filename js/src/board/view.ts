@@ -60,11 +60,14 @@ export const isOffered = (view: Shown, id: Id): boolean => some(view, id, view.s
 /** Marks, edges and positions beside a card are buttons only while they matter. */
 export const isActive = ({ select }: Shown, id: Id): boolean => select.offered.has(id) || select.selected.has(id) || select.refused === id;
 
+/** Whether a card that fills the space lies on it. */
+export const isCovered = ({ table }: Pick<View, "table">, id: Id): boolean => table.lie(id, "piece").some((one) => isPlayingCard(table, one));
+
 /** Nothing is done with labels, and what is said of a space under a card is said of the card. */
 export function isShown(view: Shown, id: Id): boolean {
   const k = view.table.spaces.get(id)?.k ?? "";
   if (k === "label" || k === "band") return false;
-  return (k !== "slot" && !view.table.lie(id, "piece").some((one) => isPlayingCard(view.table, one))) || isActive(view, id);
+  return (k !== "slot" && !isCovered(view, id)) || isActive(view, id);
 }
 
 export function targetsOf(view: Shown): Map<Id, Box> {
