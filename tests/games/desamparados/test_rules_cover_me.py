@@ -188,7 +188,8 @@ def test_a_soldier_covers_once_in_a_round(by: str) -> None:
 @BOTH
 def test_the_shooter_uses_its_own_weapon_values_and_space(by: str) -> None:
     """The active soldier is a rifleman in the second line; the shot is a pistol's from the first."""
-    desk = covered(by, attacker=card(rifle=3), cards={own(by, 2): card(pistol=1)}, dice=(2, 3))
+    mine = {"objects": "cover-me grenade"}
+    desk = covered(by, attacker=card(rifle=3), cards={own(by, 2): card(pistol=1)}, mine=mine, dice=(2, 3))
     assert desk.asked == (by, "aim")
     assert desk.about == (f"soldier:{own(by, 2)}", "pistol", "", 1)
     desk.choose(foe(by))

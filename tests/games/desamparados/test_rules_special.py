@@ -217,7 +217,7 @@ def test_loot_is_drawn_before_the_next_shot() -> None:
 # -- two 5s: rapid charge -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DES-special-12", "DES-special-13")
+@pytest.mark.rule("DES-special-12", "DES-special-13", "DES-special-14")
 @BOTH
 @FIREARMS
 @pytest.mark.parametrize("defense", [7, 14])
