@@ -63,11 +63,11 @@ def seat_at(
 
 
 def out_of_turn(game: Game[Any], parties: Parties, seat: str) -> dict[Word, str]:
-    """What a seat may play out of turn now -> the party for which it does: itself, or a side that it shares."""
+    """What a seat may play out of turn now -> the party for which it does: a side that it shares, else itself."""
     if not isinstance(game.request, (Choose, Together)):
         return {}
     found: dict[Word, str] = {}
-    for name in parties.including(seat):
+    for name in reversed(parties.including(seat)):
         for word in game.rules.interjections(game.state, name):
             found.setdefault(word, name)
     return found

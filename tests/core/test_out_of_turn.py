@@ -43,12 +43,12 @@ def test_it_is_in_the_scene_of_who_holds_it_also_while_he_waits() -> None:
     assert match.scene(None)["now"] == [BLUES, TONIC] or match.scene(None)["now"] == [TONIC, BLUES]
 
 
-def test_partners_both_have_it_and_who_plays_it_is_in_the_record() -> None:
+def test_partners_both_have_it_and_it_is_recorded_as_their_sides() -> None:
     match = match_in("turn", "guard tonic", team="open")
     assert match.scene("red-1")["now"] == match.scene("red-2")["now"] == [TONIC]
     match.interject("red-2", TONIC)
-    assert match.game.who == ["red-2"]
-    assert match.record()["plies"][0][0] == f"!red-2 {TONIC}"
+    assert match.game.who == ["red"]
+    assert match.record()["plies"][0][0] == f"!red {TONIC}"
     assert "now" not in match.scene("red-1")
 
 
@@ -257,23 +257,24 @@ def test_a_game_without_people_has_plays_out_of_turn_and_is_played_again_exactly
         loaded = new_raid("partners", seed=seed)
         records.restore(loaded, match.record())
         assert loaded.state.dump() == match.state.dump()
-    assert {play.partition(" ")[0] for play in plays} == {"!red-1", "!blue"}
+    assert {play.partition(" ")[0] for play in plays} == {"!red", "!blue"}
 
 
 # -- taking back -----------------------------------------------------------------------------------------------
 
 
-def test_a_play_out_of_turn_is_a_ply_of_who_played_it() -> None:
+def test_a_play_out_of_turn_is_a_ply_of_the_side_and_either_partner_may_ask_for_it_back() -> None:
     match = match_in("turn", "guard tonic", team="open")
     match.interject("red-2", TONIC)
-    refusal = match.may_undo("red-1")
+    for partner in ("red-1", "red-2"):
+        refusal = match.may_undo(partner)
+        assert refusal is not None
+        assert refusal.rule == "core-undo-floor", "cards were drawn"
+    refusal = match.may_undo("blue")
     assert refusal is not None
     assert refusal.rule == "core-nothing-to-undo"
-    refusal = match.may_undo("red-2")
-    assert refusal is not None
-    assert refusal.rule == "core-undo-floor", "cards were drawn"
     match.undo()
-    assert match.plays_now("red-2") == {TONIC: "red-2"}
+    assert match.plays_now("red-2") == {TONIC: "red"}
 
 
 def test_history_names_it() -> None:

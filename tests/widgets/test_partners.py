@@ -132,7 +132,7 @@ def test_it_is_played_from_the_browser_while_waiting(partners: tuple[Desk, Desk,
     assert sent["now"] is None
     assert "now" not in two.scene
     assert "now" not in one.scene
-    assert two.widget.match.game.who == ["red", "red-2"]
+    assert two.widget.match.game.who == ["red", "red"]
     assert blue.scene["now"] == [card(1, "tonic")]
 
 
