@@ -218,6 +218,7 @@ CORE: Mapping[str, Template] = {
     "core-over": Template("The game is over.", "Take back, or start a new one."),
     "core-which-side": Template("Two sides are asked at once.", "Say for which side you answer."),
     "core-not-your-turn": Template("{0} is not asked now.", "Wait until the other side has answered."),
+    "core-public": Template("The public is not asked.", "Ask for a side that plays."),
     "core-not-over": Template("The game still goes on.", "Play it to its end, or start another from the notebook."),
     "core-watching": Template("You cannot start a game.", "You watch this one."),
     "core-dice": Template("These are not the dice of this roll.", "Enter one face for each die. Dice: {0}."),

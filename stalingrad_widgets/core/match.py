@@ -200,7 +200,9 @@ class Match(t.HasTraits):
     def _why_not(self, word: Word, viewer: str | None) -> Refusal | None:
         asked = self._asked(viewer)
         if asked is None:
-            return Refusal("core-over") if self.over else Refusal("core-not-your-turn", (viewer,))
+            if self.over:
+                return Refusal("core-over")
+            return Refusal("core-public") if viewer == PUBLIC else Refusal("core-not-your-turn", (viewer,))
         return asked.why_not(word)
 
     def explain(self, refusal: Refusal, word: Word = "", viewer: str | None = None) -> Words:
@@ -331,12 +333,20 @@ class Match(t.HasTraits):
 
         What is asked at this moment is not answered. What a partner says holds for what is asked of their side
         too. The answer is kept in the match's file until it ends or `unstand` takes it back. Raises ValueError
-        for an unknown side and for what is no text.
+        for an unknown side or kind of question and for what is no text.
         """
         arguments.side(side, self.parties.names)
-        end = None if until is None else arguments.text("until", until)
-        self.hold(side, arguments.text("kind", kind), arguments.text("word", word), end)
+        end = None if until is None else self._kind("until", until)
+        self.hold(side, self._kind("kind", kind), arguments.text("word", word), end)
         self._changed(None)
+
+    def _kind(self, name: str, kind: object) -> str:
+        """A kind of question that the game has, if it says which those are."""
+        known = self.rules.kinds
+        if known and arguments.text(name, kind) not in known:
+            shown = arguments.shown(kind)
+            raise ArgumentError(f"{name} is {shown}: there is no such kind of question. Kinds: {', '.join(known)}.")
+        return arguments.text(name, kind)
 
     def hold(self, side: str, kind: str, word: Word, until: str | None) -> None:
         """Note a standing answer that begins with the last ply, without telling anybody."""

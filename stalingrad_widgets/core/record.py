@@ -533,7 +533,7 @@ def _header_mistakes(header: Any, games: Collection[str] | None) -> Iterator[str
     if type(seed) is not int:
         yield f"header.seed is {seed!r}: it must be a whole number."
     if not is_written(standing := header.get("standing", [])):
-        yield f"header.standing is {standing!r}: it must be a list of objects with side, kind and word."
+        yield f"header.standing is {standing!r}: it must be a list of objects with side, kind, word, until and since."
     for key in ("players", "options", "position"):
         if not isinstance(header.get(key, {}), dict):
             yield f"header.{key} is {short(header[key])}: it must be an object."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, NotRequired, Protocol, Self, TypedDict, TypeVar
@@ -119,6 +119,11 @@ class TableRules(GameRules[S], Protocol[S]):
 
     def same_view(self, state: S, one: str, other: str) -> bool:
         """Whether two seats see all the same, so that the device needs no curtain between them."""
+        ...
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """The kinds of questions that are asked in the game; none where it does not say."""
         ...
 
     def standing(self, state: S, request: Choose) -> list[Stand]:
@@ -248,6 +253,11 @@ class TableDefaults:
     def same_view(self, state: Any, one: str, other: str) -> bool:
         """Nobody sees what another sees."""
         return one == other
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """It is not said."""
+        return ()
 
     def standing(self, state: Any, request: Choose) -> list[Stand]:
         """None."""

@@ -320,24 +320,13 @@ class Zones:
         return new
 
 
-def redeal(
-    slots: Sequence[Slot], pool: Sequence[Word], may: Callable[[Slot, Word], bool], random: Random
-) -> list[Word] | None:
-    """A random card of the pool for each slot that fits it; None if there is no such deal.
-
-    Uniform where no constraints overlap, else only consistent. Sort a pool whose order tells something.
-    """
-    kinds = dict.fromkeys(pool)
-    fitting = {slot: frozenset([card for card in kinds if may(slot, card)]) for slot in dict.fromkeys(slots)}
-    return assign(slots, pool, fitting, random)
-
-
 def assign(
     slots: Sequence[Slot], cards: Sequence[Word], fitting: Fitting, random: Random | None = None
 ) -> list[Word] | None:
     """A card for each slot, most constrained slots first; None if it cannot be done.
 
-    Without `random` the first card that fits.
+    Uniform where no constraints overlap, else only consistent; without `random` the first card that fits. Sort
+    cards whose order tells something.
     """
     if len(slots) > len(cards):
         return None

@@ -631,3 +631,10 @@ def test_games_lists_what_can_be_played() -> None:
     assert row["players"] == 2
     assert len(row["scenarios"]) == 5
     assert [scenario["id"] for scenario in sw.scenarios("undaunted-normandy")] == row["scenarios"]
+
+
+def test_the_public_is_told_that_it_is_not_asked() -> None:
+    match = new_match()
+    why = match.why_not("end", "")
+    assert why is not None
+    assert (why.rule, why.why) == ("core-public", "The public is not asked. Ask for a side that plays.")

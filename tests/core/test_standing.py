@@ -205,7 +205,7 @@ def test_a_file_with_another_shape_is_refused(rows: Any, tmp_path: Path) -> None
     record["header"]["standing"] = rows
     path = tmp_path / "game.json"
     records.save_atomic(path, record)
-    with pytest.raises(records.RecordError, match=r"header\.standing is "):
+    with pytest.raises(records.RecordError, match=r"header\.standing is .* with side, kind, word, until and since\."):
         records.read(path)
 
 
@@ -224,6 +224,15 @@ def test_a_game_begun_anew_and_a_branch_have_none() -> None:
     restart(match, seed=1)
     assert match.standing == {}
     assert "standing" not in match.header
+
+
+def test_a_kind_that_the_game_does_not_ask_is_named() -> None:
+    match = sw.new_match("undaunted-normandy", seed=1, autosave=False)
+    with pytest.raises(ValueError, match=r"^kind is 'atack': there is no such kind of question\. Kinds: bid, play, "):
+        match.stand("german", "atack", "end")
+    with pytest.raises(ValueError, match=r"^until is 'nevr'"):
+        match.stand("german", "play", "end", "nevr")
+    assert match.standing == {}
 
 
 def test_the_notebook_may_set_any() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_widgets.core.reading import ReadingError
-from stalingrad_widgets.core.zones import Layout, Slot, Zone, Zones, assign, redeal
+from stalingrad_widgets.core.zones import Layout, Slot, Zone, Zones, assign
 
 SIDES = ("red", "blue", "green")
 OWN, ALL, NONE = frozenset({"red"}), frozenset(SIDES), frozenset[str]()
@@ -324,18 +324,16 @@ def test_a_deal_is_found_whenever_there_is_one(fitting: list[frozenset[str]], po
         assert not Counter(found) - Counter(pool)
 
 
-def test_redeal_is_uniform_where_constraints_do_not_overlap() -> None:
+def test_a_deal_is_uniform_where_constraints_do_not_overlap() -> None:
     slots: Sequence[Slot] = [(0, ("a", "b")), (1, None), (1, None)]
-    counts = Counter(
-        tuple(redeal(slots, "abcd", lambda slot, card: slot[1] is None or card in slot[1], Random(seed)) or ())
-        for seed in range(3000)
-    )
+    fitting: dict[Slot, frozenset[str]] = {slot: frozenset(slot[1] or "abcd") for slot in slots}
+    counts = Counter(tuple(assign(slots, "abcd", fitting, Random(seed)) or ()) for seed in range(3000))
     assert len(counts) == 12
     assert sum((n - 250) ** 2 / 250 for n in counts.values()) < 31.3  # 11 degrees of freedom, one in a thousand
 
 
 def test_no_deal_of_too_few_cards() -> None:
-    assert redeal([(0, None), (0, None)], "a", lambda slot, card: True, Random(1)) is None
+    assert assign([(0, None), (0, None)], "a", {(0, None): frozenset("a")}, Random(1)) is None
 
 
 # -- anything that can happen ---------------------------------------------------------------------------------

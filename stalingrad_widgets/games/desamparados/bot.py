@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ...core.requests import DONE, Choose, Word
 from ...core.seats import Now
 from . import actions, bot_breath, moves, objects, values, victory, winter
-from .bot_outlook import ROUNDS, VICTORY, Outlook, Profile, Target, Weights
+from .bot_outlook import VICTORY, Outlook, Profile, Target, Weights
 from .burst import beside
 from .content import (
     AMMUNITION,
@@ -32,6 +32,7 @@ from .content import (
     REACTION,
     REORGANIZE,
     REORGANIZE_ACTION,
+    ROUNDS,
     SECONDARY,
     SHOVEL,
     STRETCHER,

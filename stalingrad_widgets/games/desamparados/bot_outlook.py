@@ -32,6 +32,7 @@ from .content import (
     REACTION,
     REORGANIZE,
     RIFLE,
+    ROUNDS,
     SMG,
     TACTICAL,
     TRENCH,
@@ -47,8 +48,6 @@ from .victory import SOLDIER_POINTS
 
 VICTORY = 100.0
 """Winning now: more than anything else."""
-ROUNDS = len(OBJECTS_KEPT)
-"""Before Last Breath."""
 TYPICAL_DEFENSE, TYPICAL_CUBES = 8, 1
 """A target when none is known yet."""
 TYPICAL_ATTACKS = ((RIFLE, 2, 1, 0.4), (SMG, 1, 2, 0.4), ("pistol", 1, 1, 0.2))

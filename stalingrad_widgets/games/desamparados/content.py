@@ -200,6 +200,10 @@ OBJECTS_DRAWN = (4, 4, 4, 3, 3, 2, 2)
 """In rounds 1 to 7."""
 OBJECTS_KEPT = (99, 5, 5, 4, 4, 3, 3)
 """At most, in rounds 1 to 7 (none in round 1: DES-start-07)."""
+ROUNDS = len(OBJECTS_KEPT)
+"""Before Last Breath."""
+LAST_ROUND = ROUNDS + 1
+"""Last Breath (DES-rounds-04)."""
 CUBES = 18
 
 SCENARIOS: Mapping[str, tuple[bool, bool]] = {

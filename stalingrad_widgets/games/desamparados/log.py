@@ -12,15 +12,13 @@ from typing import Any, TypeAlias
 from ...core.events import Event
 from ...core.requests import D6
 from ...core.scene import Dice, Line
-from .content import BOOTS, GRENADE, SIDES, STRETCHER, Content
+from .content import BOOTS, GRENADE, LAST_ROUND, SIDES, STRETCHER, Content
 from .state import State
 from .texts import Texts
 from .words import gives, name, names
 
 Facts: TypeAlias = Mapping[str, Any]
 Sentence: TypeAlias = Callable[[Content, Event, Facts, Texts], str | None]
-
-LAST_ROUND = 8
 
 
 def line(state: State, event: Event, viewer: str | None, texts: Texts) -> Line | None:

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from ...core.requests import Draw, Flow, Word
 from . import action_notes as notes
 from . import winter
-from .content import KINDS, OBJECTS_KEPT, SIDES, TRENCH, VODKA
+from .content import KINDS, ROUNDS, SIDES, TRENCH, VODKA
 from .state import State
 
 VODKA_DRAWS = 3
 """DES-vodka-03."""
-ROUNDS = len(OBJECTS_KEPT)
-"""Before Last Breath."""
 CARDS: tuple[dict[str, Word], dict[str, Word]] = (
     {kind: f"card:{SIDES[0]}/{kind}" for kind in KINDS},
     {kind: f"card:{SIDES[1]}/{kind}" for kind in KINDS},

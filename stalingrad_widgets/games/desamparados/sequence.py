@@ -10,11 +10,9 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Flow, Word
 from . import notes, objects
-from .content import OBJECTS_DRAWN, OFF, SIDES, Platoon, Seat
+from .content import LAST_ROUND, OBJECTS_DRAWN, OFF, SIDES, Platoon, Seat
 from .state import DEPLOY, DISCARDS, HYPOTHERMIA_STEP, LAST_BREATH, START, SURRENDER, State
 
-LAST_ROUND = 8
-"""Last Breath (DES-rounds-04)."""
 AFTER_ROUND = {3: HYPOTHERMIA_STEP, 5: SURRENDER, 7: SURRENDER}
 """What comes between two rounds (DES-rounds-02)."""
 

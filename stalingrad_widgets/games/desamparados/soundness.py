@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ...core.game import OVER
-from .content import CUBES, EMPTY, FIREARMS, GRENADE, OBJECTS_KEPT, OFF, SIDES, SPACES, Seat, SideBoard
+from .content import CUBES, EMPTY, FIREARMS, GRENADE, LAST_ROUND, OBJECTS_KEPT, OFF, SIDES, SPACES, Seat, SideBoard
 from .state import (
     ACTIVATION,
     COMMANDS,
@@ -202,7 +202,7 @@ def _course(state: State) -> Iterator[str]:
     if state.phase == ACTIVATION:
         if state.acting == OFF or state.kind not in KINDS:
             yield "Nobody acts in the activation, or it has no kind."
-        elif (state.kind == IN_LAST_BREATH) != (state.round > len(OBJECTS_KEPT)):
+        elif (state.kind == IN_LAST_BREATH) != (state.round >= LAST_ROUND):
             yield f"An activation of the kind {state.kind!r} does not come in round {state.round}."
 
 
@@ -261,7 +261,7 @@ def strays(state: State) -> list[str]:
 
 
 def _four_active(state: State) -> Iterator[str]:
-    if state.phase not in SLOTTED or state.round > len(OBJECTS_KEPT):
+    if state.phase not in SLOTTED or state.round >= LAST_ROUND:
         return
     active = sorted(soldier for side in (0, 1) for soldier in state.in_play(side) if state.active(soldier))
     if len(state.slots) not in _slots(state) or sorted(slot for slot in state.slots if slot != OFF) != active:
@@ -277,7 +277,7 @@ def _slots(state: State) -> tuple[int, ...]:
 
 def _hands(state: State) -> Iterator[str]:
     """Soldiers in hand and face down, while nobody draws or loses any."""
-    if state.phase not in (DISCARDS, DEPLOY, LIFE_CUBES, ORDER, *SLOTTED) or state.round > len(OBJECTS_KEPT):
+    if state.phase not in (DISCARDS, DEPLOY, LIFE_CUBES, ORDER, *SLOTTED) or state.round >= LAST_ROUND:
         return
     for seat in state.content.seats:
         here = state.zones.count(seat.hand) + sum(state.zones.count(zone) for zone in seat.down)
@@ -290,7 +290,7 @@ def _hands(state: State) -> Iterator[str]:
 def _inventories(state: State) -> Iterator[str]:
     """The limit of objects after the discards; a side without Vodka has not drawn since."""
     board = state.content.sides[1]
-    if state.phase not in (DEPLOY, LIFE_CUBES, ORDER) or state.round > len(OBJECTS_KEPT):
+    if state.phase not in (DEPLOY, LIFE_CUBES, ORDER) or state.round >= LAST_ROUND:
         return
     held = state.zones.count(board.objects)
     if held > OBJECTS_KEPT[state.round - 1]:

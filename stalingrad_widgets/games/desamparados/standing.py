@@ -7,12 +7,10 @@ from collections.abc import Callable, Mapping
 from ...core.game import OVER
 from ...core.scene import Pill, Result, Status
 from . import odds, rolls, victory
-from .content import OFF, SIDES
+from .content import LAST_ROUND, OFF, SIDES
 from .state import Result as Decided
 from .state import State
 from .texts import Texts
-
-LAST_ROUND = 8
 
 
 def status(state: State, texts: Texts) -> Status:

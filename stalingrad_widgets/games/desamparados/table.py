@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +111,11 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
         """Partners see the same when hands are open in a team (DES-setup-06)."""
         sees = state.zones.layout.sees
         return one == other or (_side(state.content, one) == _side(state.content, other) and sees[one] == sees[other])
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """Of all questions."""
+        return asks.QUESTIONS
 
     def standing(self, state: State, request: Choose) -> list[Stand]:
         """Passing until the next round, in windows where a card may be played."""

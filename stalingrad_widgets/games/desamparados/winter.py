@@ -10,7 +10,7 @@ from functools import partial
 
 from ...core.requests import DONE, Choose, Flow, Word
 from . import damage, notes
-from .content import OBJECTS_KEPT, SIDES, TEMPERATURE, WHITE_WIND, WINTER
+from .content import OBJECTS_KEPT, ROUNDS, SIDES, TEMPERATURE, WHITE_WIND, WINTER
 from .state import DEPLOY, DISCARDS, State
 from .verbs import PASS, RESERVE
 
@@ -34,7 +34,7 @@ def discards(state: State) -> Flow[None]:
 
 def surplus(state: State, side: int) -> int:
     """Objects above the maximum of the round; rounds 1 and 8 have none (DES-start-07, DES-start-09 to DES-start-15)."""
-    if state.round > len(OBJECTS_KEPT):
+    if state.round > ROUNDS:
         return 0
     more = len(state.zones.cards[state.content.sides[side].objects]) - OBJECTS_KEPT[state.round - 1]
     return more if more > 0 else 0

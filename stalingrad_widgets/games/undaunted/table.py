@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,11 @@ class UndauntedTable(UndauntedRules, TableDefaults):
         """The faces of the scenario that was asked for last: a view asks after each answer."""
         self.bot = UndauntedBot()
         """What the greedy player asks."""
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """Of all questions."""
+        return asks.QUESTIONS
 
     # -- beginning a game ------------------------------------------------------------------------------
 
