@@ -6,11 +6,17 @@ log is None and nothing is made. Sentences are made from events when they are re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 NOTHING: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+
+def things(data: Mapping[str, Any], *known: Container[str]) -> list[str]:
+    """The known things that public facts name, each once; of a move the place where it ends."""
+    words = [word for key, word in data.items() if isinstance(word, str) and key != "from"]
+    return [word for word in dict.fromkeys(words) if any(word in ids for ids in known)]
 
 
 class Event(NamedTuple):

@@ -75,6 +75,14 @@ class Layout:
         ]
         """The same: those for whom something is noted."""
 
+    def visible(self, viewer: str | None) -> Sequence[bool]:
+        """For each zone whether a viewer sees the cards there: None all, "" what everybody sees."""
+        if viewer is None:
+            return [True] * len(self.zones)
+        if viewer in self.sees:
+            return self.sees[viewer]
+        return [all(row) for row in zip(*self.sees.values(), strict=True)]
+
     def _kept(self, viewer: str) -> list[bool]:
         """The zones that he does not see, unless it is the only one of its owner: it holds what the others do not."""
         hidden = Counter(zone.owner for zone in self.zones if viewer not in zone.seen_by)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...core import arguments
+from ...core import packs as packfiles
 from ...core.content import did_you_mean, load_pack
 from ...core.reading import Part
 from . import pack as packs
@@ -132,7 +132,7 @@ def new_header(
     chosen = "solo" if scenario is None else scenario
     if not arguments.among(chosen, SCENARIOS):
         raise ValueError(f"There is no scenario {chosen!r}. {did_you_mean(chosen, SCENARIOS, 'Scenarios')}")
-    head = {"scenario": chosen, "pack": _pack_head(pack, source)}
+    head = {"scenario": chosen, "pack": packfiles.head(pack.pack.id, source)}
     given = arguments.mapping("options", options, 'an option to its value, as in {"winter_kill": False}')
     told = _with_arrows(pack, {"language": language, **given})
     return {**head, "options": dict(content_of(head, told).options)}
@@ -145,13 +145,6 @@ def _with_arrows(pack: Pack, options: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**options, "adjacency": "eight"} if pack.pack.adjacency == "eight" else options
 
 
-def _pack_head(pack: Pack, source: str | Path | None) -> dict[str, str]:
-    if source is None:
-        return {"id": pack.pack.id}
-    path = Path(source).resolve()
-    return {"id": pack.pack.id, "file": str(path), "sha256": _digest(path)}
-
-
 def content_of(header: Mapping[str, Any], options: Mapping[str, Any]) -> Content:
     """What the game of a header is played with.
 
@@ -159,24 +152,8 @@ def content_of(header: Mapping[str, Any], options: Mapping[str, Any]) -> Content
     header of a game has.
     """
     part = Part(header, "header")
-    roster = roster_of(_source(part["pack"]))
+    roster = roster_of(packfiles.source(part["pack"]))
     return Content(roster, part["scenario"].one_of(SCENARIOS, "scenario"), options)
-
-
-def _source(pack: Part) -> str | None:
-    """The file of a header's pack, unchanged since; None for the pack that ships."""
-    if "file" not in pack:
-        return None
-    source = pack["file"].text()
-    _same_file(Path(source), pack["sha256"].text())
-    return source
-
-
-def _same_file(path: Path, sha256: str) -> None:
-    if not path.is_file():
-        raise ValueError(f"The pack of this game, {path}, is not there any more. Put it back to go on with the game.")
-    if _digest(path) != sha256:
-        raise ValueError(f"The pack {path} has changed since this game began. Put the old file back to go on with it.")
 
 
 def demonstration() -> Roster:
@@ -189,16 +166,14 @@ def roster_of(source: str | Path | None) -> Roster:
 
     Raises ContentError with all mistakes of the pack.
     """
-    return _compiled("" if source is None else str(source), _digest(DEMONSTRATION if source is None else Path(source)))
+    return _compiled(
+        "" if source is None else str(source), packfiles.digest(DEMONSTRATION if source is None else Path(source))
+    )
 
 
 @lru_cache(maxsize=16)
 def _compiled(source: str, digest: str) -> Roster:
     return compile_pack(read_pack(source or None))
-
-
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 # -- compiling -------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from ...core.breakdown import Breakdown, Part
 from ...core.requests import Choose, Word
 from ...core.table import Hint
+from ...core.wording import percent
 from . import odds, odds_now, order, rolls, values, victory
 from .burst import neighbours
 from .content import (
@@ -29,7 +30,7 @@ from .content import (
 from .state import Attack, State
 from .texts import Texts
 from .verbs import AXES, FIRE, NO_TARGET, PASS, STOP
-from .words import decimal, name, names, percent
+from .words import decimal, name, names
 
 OF_OWNER = ("act", "cover", "shot", "reaction", "name", "shooter")
 """Questions whose options depend on what only the side that is asked may know."""

@@ -12,7 +12,7 @@ from .state import IN_LAST_BREATH, State
 
 def items(state: State, viewer: str | None) -> dict[Id, Item]:
     """Everything by its id. Viewer None sees all cards, "" those that all may see."""
-    seen = visible(state, viewer)
+    seen = state.zones.layout.visible(viewer)
     made = _grid(state)
     for seat in state.content.seats:
         made.update(_face_down(state, seat, seen))
@@ -20,16 +20,6 @@ def items(state: State, viewer: str | None) -> dict[Id, Item]:
     made.update(_named(state, viewer))
     made.update(_zones(state, seen))
     return made
-
-
-def visible(state: State, viewer: str | None) -> Sequence[bool]:
-    """For each zone whether the viewer sees the cards there: None all, "" what everybody sees."""
-    sees = state.zones.layout.sees
-    if viewer is None:
-        return [True] * len(state.zones.layout.zones)
-    if viewer in sees:
-        return sees[viewer]
-    return [all(row) for row in zip(*sees.values(), strict=True)]
 
 
 # -- the grids: open to all ----------------------------------------------------------------------------

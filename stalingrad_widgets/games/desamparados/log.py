@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ...core.events import Event
+from ...core.events import Event, things
 from ...core.requests import D6
 from ...core.scene import Dice, Line
 from .content import BOOTS, GRENADE, LAST_ROUND, SIDES, STRETCHER, Content
@@ -34,15 +34,9 @@ def line(state: State, event: Event, viewer: str | None, texts: Texts) -> Line |
         made["h"] = 1
     if event.rules:
         made["r"] = list(event.rules)
-    if ids := _things(content, event.data):
+    if ids := things(event.data, content.roster.code_of, content.space_of):
         made["i"] = ids
     return made
-
-
-def _things(content: Content, data: Facts) -> list[str]:
-    """Soldiers, trenches and spaces that the public facts name; of a move the space where it ends."""
-    words = [word for key, word in data.items() if isinstance(word, str) and key != "from"]
-    return [word for word in dict.fromkeys(words) if word in content.roster.code_of or word in content.space_of]
 
 
 def _who(content: Content, event: Event, texts: Texts) -> str:

@@ -28,11 +28,11 @@ are not named, by `seed`. Cubes that nobody has are in the reserve, or, where a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.chance import stream
-from ...core.content import did_you_mean
+from ...core.position import PositionError, Reader
 from ...core.requests import Word
 from . import catalog, values
 from .content import (
@@ -49,7 +49,6 @@ from .content import (
     Seat,
     SideBoard,
 )
-from .items import visible
 from .soundness import faults
 from .state import (
     ACTIVATION,
@@ -79,15 +78,6 @@ DEAD = "dead"
 """In `order`: a soldier that had this marker has died."""
 
 
-class PositionError(ValueError):
-    """A document that is no position; `faults` holds all that is wrong, one sentence each."""
-
-    def __init__(self, found: list[str]) -> None:
-        head = "This is not a position:" if len(found) == 1 else f"This is not a position ({len(found)} mistakes):"
-        super().__init__("\n".join([head, *(f"- {fault}" for fault in found)]))
-        self.faults = tuple(found)
-
-
 # -- writing -----------------------------------------------------------------------------------------------
 
 
@@ -97,7 +87,7 @@ def position(state: State, viewer: str | None = None) -> dict[str, Any]:
     Of zones that the viewer does not see it has the number of cards.
     """
     content, words = state.content, state.content.roster.words
-    seen = visible(state, viewer)
+    seen = state.zones.layout.visible(viewer)
     doc: dict[str, Any] = {
         "game": "desamparados",
         "scenario": content.scenario,
@@ -240,14 +230,14 @@ def from_position(doc: Mapping[str, Any]) -> tuple[dict[str, Any], State]:
     return {**header, "seed": reader.seed, "position": dict(doc)}, state
 
 
-class _Reader:
+class _Reader(Reader):
     """Reads a document into a state and collects what is wrong."""
 
     def __init__(self, doc: Mapping[str, Any], content: Content) -> None:
+        super().__init__()
         self.doc = doc
         self.content = content
         self.roster = content.roster
-        self.found: list[str] = []
         self.seed = self.whole("seed", doc.get("seed", 0), 0)
         self.random = stream(self.seed, 0)
         self.soldiers = {soldier.id: soldier.code for soldier in self.roster.soldiers}
@@ -267,42 +257,9 @@ class _Reader:
 
     # -- what is allowed ----------------------------------------------------------------------------------
 
-    def known(self, words: Iterable[Any], known: Iterable[Any], what: str, where: str) -> list[Any]:
-        """The words that there are; of the others it is said what they may mean."""
-        names = list(known)
-        for word in words:
-            if word not in names:
-                self.found.append(f"{where}There is no {what} {word!r}. {did_you_mean(str(word), names)}")
-        return [word for word in words if word in names]
-
-    def whole(self, where: str, value: Any, least: int, most: int | None = None) -> int:
-        if type(value) is int and value >= least and (most is None or value <= most):
-            return value
-        room = f"of {least} or more" if most is None else f"from {least} to {most}"
-        self.found.append(f"{where} is {value!r}: it must be a whole number {room}.")
-        return least
-
-    def truth(self, where: str, value: Any) -> bool:
-        if isinstance(value, bool):
-            return value
-        self.found.append(f"{where} is {value!r}: it must be true or false.")
-        return False
-
     def one_of(self, where: str, value: Any, known: Sequence[str]) -> str:
         """A word that there is; else the first of them."""
         return value if self.known([value], known, where, "") else known[0]
-
-    def table(self, where: str, value: Any) -> Mapping[str, Any]:
-        if isinstance(value, Mapping):
-            return value
-        self.found.append(f"{where} is {value!r}: it must be a table of names and values.")
-        return {}
-
-    def listed(self, where: str, value: Any) -> list[Any]:
-        if isinstance(value, (list, tuple)):
-            return list(value)
-        self.found.append(f"{where} is {value!r}: it must be a list.")
-        return []
 
     def by_side(self, key: str) -> Mapping[str, Any]:
         table = self.table(key, self.doc.get(key, {}))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...core.requests import Word
 from .board import surname
 from .content import SIDES, SPACES, Content
@@ -11,7 +9,6 @@ from .texts import Texts
 
 KINDS_OF_WORDS = ("verb.{}", "weapon.{}", "action.{}", "object.{}.title")
 """Where a word without a place may have its name."""
-THIN = "\u202f"
 """The thin space before a per cent sign."""
 
 
@@ -64,20 +61,6 @@ def names(content: Content, words: list[Word], texts: Texts) -> str:
         title if titles.count(title) == 1 else f"{titles.count(title)} {title}" for title in dict.fromkeys(titles)
     ]
     return texts.listed(counted)
-
-
-def percent(chance: float | Fraction) -> str:
-    """A chance in whole per cent, never 0 or 100 unless it is certain.
-
-    >>> [percent(chance).replace(THIN, " ") for chance in (0.7599, 0.001, 0.9999, 1, 0)]
-    ['76 %', '< 1 %', '> 99 %', '100 %', '0 %']
-    """
-    rounded = int(chance * 100 + 0.5)
-    if rounded == 0 and chance > 0:
-        return f"< 1{THIN}%"
-    if rounded == 100 and chance < 1:
-        return f"> 99{THIN}%"
-    return f"{rounded}{THIN}%"
 
 
 def decimal(value: float, texts: Texts) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from ...core import arguments
+from ...core import packs as packfiles
 from ...core.content import did_you_mean, load_pack
 from ...core.reading import Part
 from .pack import Pack, Scenario
@@ -61,15 +61,8 @@ def new_header(
     chosen = ids[0] if scenario is None else scenario
     if chosen not in ids:
         raise ValueError(f"There is no scenario {chosen!r} in {pack.title}. {did_you_mean(chosen, ids, 'Scenarios')}")
-    head = {"scenario": chosen, "pack": _pack_head(pack, source)}
+    head = {"scenario": chosen, "pack": packfiles.head(pack.id, source)}
     return {**head, "options": dict(content_of(head, options, rules).options)}
-
-
-def _pack_head(pack: Pack, source: str | Path | None) -> dict[str, str]:
-    if source is None:
-        return {"id": pack.id}
-    path = Path(source).resolve()
-    return {"id": pack.id, "file": str(path), "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
 
 
 def content_of(header: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet) -> Content:
@@ -78,26 +71,10 @@ def content_of(header: Mapping[str, Any], options: Mapping[str, Any], rules: Rul
     Raises ValueError when its pack is gone or has changed, ReadingError for what no header of a game has.
     """
     part = Part(header, "header")
-    source = _source(part["pack"])
+    source = packfiles.source(part["pack"])
     ids = [row.id for row in read_pack(source, rules).scenarios]
     scenario = part["scenario"].one_of(ids, "scenario")
     return Content(_compiled(source, scenario, rules), rules, options)
-
-
-def _source(pack: Part) -> str | None:
-    """The file of a header's pack, unchanged since; None for the pack that ships."""
-    if "file" not in pack:
-        return None
-    source = pack["file"].text()
-    _same_file(Path(source), pack["sha256"].text())
-    return source
-
-
-def _same_file(path: Path, sha256: str) -> None:
-    if not path.is_file():
-        raise ValueError(f"The pack of this game, {path}, is not there any more. Put it back to go on with the game.")
-    if hashlib.sha256(path.read_bytes()).hexdigest() != sha256:
-        raise ValueError(f"The pack {path} has changed since this game began. Put the old file back to go on with it.")
 
 
 @lru_cache(maxsize=64)
@@ -108,4 +85,4 @@ def _compiled_of(pack: str, text: str, scenario: str, rules: RuleSet) -> Any:
 def _compiled(source: str | None, scenario: str, rules: RuleSet) -> Any:
     """A compiled scenario; the text of the pack is part of the key, so an edited pack is compiled anew."""
     path = DEMONSTRATION if source is None else Path(source)
-    return _compiled_of(source or "", hashlib.sha256(path.read_bytes()).hexdigest(), scenario, rules)
+    return _compiled_of(source or "", packfiles.digest(path), scenario, rules)

@@ -11,12 +11,13 @@ from fractions import Fraction
 from ...core.breakdown import Breakdown
 from ...core.requests import Choose, Word
 from ...core.table import Hint
+from ...core.wording import percent
 from . import odds
 from .combat import legal_targets, total_defence
 from .knowledge import cards_left, hand_law
 from .scenario import OFF, Action, Play, Scenario, Side
 from .state import State
-from .words import counted, listed, name, percent, side_name, unit_at
+from .words import counted, listed, name, side_name, unit_at
 
 OF_OWNER = ("bid", "play", "command")
 """Questions whose chances depend on cards that only the side that is asked may know."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...core.requests import Word
 from ...core.scene import Id, Item
 from .board import face_of
@@ -101,7 +99,7 @@ def _marks_of(state: State, side: Side) -> dict[Id, Item]:
 def zones(state: State, viewer: str | None) -> dict[Id, Item]:
     """Each zone with its number of cards, and the cards where this viewer may see them."""
     made: dict[Id, Item] = {}
-    seen = visible(state, viewer)
+    seen = state.zones.layout.visible(viewer)
     for side in state.scenario.sides:
         order = {card: i for i, card in enumerate(side.cards)}
         first = side.supply
@@ -111,13 +109,3 @@ def zones(state: State, viewer: str | None) -> dict[Id, Item]:
                 item["cards"] = sorted(state.zones[zone], key=order.__getitem__)
             made[state.scenario.zone_words[zone]] = item
     return made
-
-
-def visible(state: State, viewer: str | None) -> Sequence[bool]:
-    """For each zone whether the viewer sees the cards there: None all, "" what both sides see."""
-    sees = state.zones.layout.sees
-    if viewer is None:
-        return [True] * len(state.zones.layout.zones)
-    if viewer in sees:
-        return sees[viewer]
-    return [all(row) for row in zip(*sees.values(), strict=True)]

@@ -15,7 +15,6 @@ from math import comb
 from typing import NamedTuple
 
 from ...core.requests import Word
-from .items import visible
 from .scenario import Side, Unit
 from .state import State
 
@@ -53,7 +52,7 @@ def cards_left(state: State, unit: Unit, viewer: str | None) -> tuple[int, int]:
     """
     side = state.scenario.sides[unit.side]
     who, faces = knower(state, viewer, side), frozenset(unit.faces)
-    seen = visible(state, who)
+    seen = state.zones.layout.visible(who)
     searched = (side.hand, side.bid, side.discard, side.deck)
     certain = sum(_held(state, zone, faces) for zone in searched if seen[zone])
     hidden = [zone for zone in (*searched, side.lost) if not seen[zone]]
@@ -87,7 +86,7 @@ def hand_law(state: State, side: Side, viewer: str | None) -> Mapping[Word, Frac
     A bid that was made already counts as in hand: the viewer knows only that one was made.
     """
     who, zones = knower(state, viewer, side), (side.hand, side.bid)
-    if visible(state, who)[side.hand]:
+    if state.zones.layout.visible(who)[side.hand]:
         return shares(Counter(card for zone in zones for card in state.zones[zone]))
     hidden = state.zones.hidden(who or "", side.id)
     pool = Counter(card for zone in hidden for card in state.zones[zone])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ...core.events import Event
+from ...core.events import Event, things
 from ...core.scene import Dice, Line
 from .odds import FACES, succeeds
 from .scenario import Scenario
@@ -38,15 +38,9 @@ def line(state: State, event: Event, viewer: str | None) -> Line | None:
         made["h"] = 1
     if event.rules:
         made["r"] = list(event.rules)
-    if ids := _things(scenario, event.data):
+    if ids := things(event.data, scenario.unit_of, scenario.tile_of):
         made["i"] = ids
     return made
-
-
-def _things(scenario: Scenario, data: Facts) -> list[str]:
-    """Units and tiles that the public facts name; of a step the tile where it ends."""
-    words = [word for key, word in data.items() if isinstance(word, str) and key != "from"]
-    return [word for word in dict.fromkeys(words) if word in scenario.unit_of or word in scenario.tile_of]
 
 
 def _who(scenario: Scenario, event: Event, facts: Facts, verb: str) -> str:

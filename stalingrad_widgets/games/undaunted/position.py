@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...core.chance import stream
-from ...core.content import did_you_mean
+from ...core.position import PositionError, Reader
 from ...core.requests import Word
 from . import catalog
 from .ruleset import RuleSet
@@ -36,15 +36,6 @@ KEYS = (
 PHASES = (DRAW, INITIATIVE, TURN)
 HIDDEN = "hidden"
 _FACE_NUMBERS = {face: number for number, face in enumerate(FACES) if face}
-
-
-class PositionError(ValueError):
-    """A document that is no position; `faults` holds all that is wrong, one sentence each."""
-
-    def __init__(self, found: list[str]) -> None:
-        head = "This is not a position:" if len(found) == 1 else f"This is not a position ({len(found)} mistakes):"
-        super().__init__("\n".join([head, *(f"- {fault}" for fault in found)]))
-        self.faults = tuple(found)
 
 
 # -- writing -----------------------------------------------------------------------------------------------
@@ -97,22 +88,17 @@ def _markers(state: State, side: Side) -> dict[str, str]:
 def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
     made: dict[str, Any] = {}
     hidden: dict[str, int] = {}
+    seen = state.zones.layout.visible(viewer)
     for zone in ZONES:
         index = getattr(side, zone)
         held = state.zones[index]
-        if viewer is None or state.zones.layout.sees.get(viewer, _public(state))[index]:
+        if seen[index]:
             made[zone] = _counted(held)
         elif held:
             hidden[zone] = len(held)
     if hidden:
         made[HIDDEN] = hidden
     return {zone: cards for zone, cards in made.items() if cards}
-
-
-def _public(state: State) -> tuple[bool, ...]:
-    """Which zones everybody sees."""
-    layout = state.zones.layout
-    return tuple(set(layout.viewers) <= zone.seen_by for zone in layout.zones)
 
 
 def _counted(cards: tuple[Word, ...]) -> dict[str, int]:
@@ -138,15 +124,15 @@ def from_position(doc: Mapping[str, Any], rules: RuleSet) -> tuple[dict[str, Any
     return {**header, "seed": reader.seed, "position": dict(doc)}, state
 
 
-class _Reader:
+class _Reader(Reader):
     """Reads a document into a state and collects what is wrong."""
 
     def __init__(self, doc: Mapping[str, Any], content: Content) -> None:
+        super().__init__()
         self.doc = doc
         self.content = content
         self.scenario = content.scenario
-        self.found: list[str] = []
-        self.seed = self._number("seed", 0, 0)
+        self.seed = self.whole("seed", doc.get("seed", 0), 0)
 
     def state(self) -> State:
         state = set_up(self.content)
@@ -158,45 +144,19 @@ class _Reader:
 
     # -- what is allowed ----------------------------------------------------------------------------------
 
-    def known(self, words: Any, known: Any, what: str, where: str) -> list[Any]:
-        """The words that there are; of the others it is said what they may mean."""
-        names = list(known)
-        for word in words:
-            if word not in names:
-                self.found.append(f"{where}There is no {what} {word!r}. {did_you_mean(word, names)}")
-        return [word for word in words if word in names]
-
-    def _number(self, key: str, default: int, least: int) -> int:
-        value = self.doc.get(key, default)
-        if type(value) is int and value >= least:
-            return value
-        self.found.append(f"{key} is {value!r}: it must be a whole number of {least} or more.")
-        return default
-
     def _one_of(self, key: str, known: Any, default: Any) -> Any:
         value = self.doc.get(key, default)
         return value if value == default or self.known([value], known, key, "") else default
-
-    def table(self, key: str, value: Any, default: Any) -> Mapping[str, Any]:
-        if value is None:
-            return default if isinstance(default, Mapping) else {}
-        if isinstance(value, Mapping):
-            return value
-        self.found.append(f"{key} is {value!r}: it must be a table of names and values.")
-        return {}
 
     # -- course ----------------------------------------------------------------------------------------------
 
     def _read_course(self, state: State) -> None:
         sides = self.scenario.side_of
-        state.round = self._number("round", 1, 1)
+        state.round = self.whole("round", self.doc.get("round", 1), 1)
         state.phase = self._one_of("phase", PHASES, TURN if "cards" in self.doc else DRAW)
         state.holder = sides[self._one_of("holder", sides, self.scenario.sides[state.holder].id)]
         state.active = sides[self._one_of("active", sides, self.scenario.sides[state.holder].id)]
-        second = self.doc.get("second", state.active != state.holder)
-        if not isinstance(second, bool):
-            self.found.append(f"second is {second!r}: it must be true or false.")
-        state.second = second is True
+        state.second = self.truth("second", self.doc.get("second", state.active != state.holder))
 
     # -- board -------------------------------------------------------------------------------------------------
 
@@ -204,7 +164,7 @@ class _Reader:
         slots = {tile.slot: tile.index for tile in self.scenario.tiles}
         units = {_short(unit.word): unit.index for unit in self.scenario.units}
         if "counters" in self.doc:
-            counters = self.table("counters", self.doc["counters"], {})
+            counters = self.table("counters", self.doc["counters"])
             state.at = [OFF] * len(units)
             for unit in self.known(counters, units, "counter", "counters: "):
                 for slot in self.known([counters[unit]], slots, "tile", f"counters.{unit}: "):
@@ -214,17 +174,17 @@ class _Reader:
             state.suppressed[units[unit]] = True
         if "markers" in self.doc:
             self._read_markers(state, slots)
-        targets = self.table("targets", self.doc.get("targets"), {})
+        targets = self.table("targets", self.doc.get("targets", {}))
         for side in self.known(targets, self.scenario.side_of, "side", "targets: "):
             for slot in self.known([targets[side]], slots, "tile", f"targets.{side}: "):
                 state.target[self.scenario.side_of[side]] = slots[slot]
-        state.raised = self._number("raised", 0, 0)
+        state.raised = self.whole("raised", self.doc.get("raised", 0), 0)
 
     def _read_markers(self, state: State, slots: Mapping[str, int]) -> None:
         state.marks = [[0] * len(self.scenario.tiles) for _ in self.scenario.sides]
-        markers = self.table("markers", self.doc["markers"], {})
+        markers = self.table("markers", self.doc["markers"])
         for side in self.known(markers, self.scenario.side_of, "side", "markers: "):
-            marks = self.table(f"markers.{side}", markers[side], {})
+            marks = self.table(f"markers.{side}", markers[side])
             for slot in self.known(marks, slots, "tile", f"markers.{side}: "):
                 for face in self.known([marks[slot]], _FACE_NUMBERS, "face", f"markers.{side}.{slot}: "):
                     state.marks[self.scenario.side_of[side]][slots[slot]] = _FACE_NUMBERS[face]
@@ -232,10 +192,10 @@ class _Reader:
     # -- cards -------------------------------------------------------------------------------------------------
 
     def _read_cards(self, state: State) -> None:
-        cards = self.table("cards", self.doc.get("cards"), {})
+        cards = self.table("cards", self.doc.get("cards", {}))
         for id in self.known(cards, self.scenario.side_of, "side", "cards: "):
             side = self.scenario.side(id)
-            _CardReader(self, side, self.table(f"cards.{id}", cards[id], {})).lay(state)
+            _CardReader(self, side, self.table(f"cards.{id}", cards[id])).lay(state)
 
 
 class _CardReader:
@@ -273,7 +233,7 @@ class _CardReader:
         """The cards that a zone names, as far as there are so many."""
         where = f"cards.{self.side.id}.{zone}"
         words = {_face(card): card for card in self.side.cards}
-        named = self.reader.table(where, self.doc[zone], {})
+        named = self.reader.table(where, self.doc[zone])
         laid: list[Word] = []
         for face in self.reader.known(named, words, "card", f"{where}: "):
             laid += self._taken(words[face], named[face], f"{where}.{face}")
@@ -293,7 +253,7 @@ class _CardReader:
 
     def _hidden(self) -> dict[str, int]:
         where = f"cards.{self.side.id}.{HIDDEN}"
-        numbers = self.reader.table(where, self.doc.get(HIDDEN), {})
+        numbers = self.reader.table(where, self.doc.get(HIDDEN, {}))
         made = {}
         for zone in self.reader.known(numbers, ZONES, "zone", f"{where}: "):
             if type(numbers[zone]) is not int or numbers[zone] < 0:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from ...core.requests import DONE, Word
 from .scenario import END, HUNKER, STOP, Scenario, Tile
@@ -24,7 +23,6 @@ ZONE_NAMES = {
 VERBS = {STOP: "Stop here", END: "End turn", DONE: "Take these cards", HUNKER: "Hunker down"}
 """Labels of answers that have no place on the table."""
 
-THIN = "\u202f"
 """The thin space before a per cent sign."""
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -142,17 +140,3 @@ def spelled(n: int) -> str:
 def capital(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole per cent, never 0 or 100 unless it is certain.
-
-    >>> [percent(Fraction(p)).replace(THIN, " ") for p in ("0.7599", "0.001", "0.9999", "1", "0")]
-    ['76 %', '< 1 %', '> 99 %', '100 %', '0 %']
-    """
-    rounded = int(chance * 100 + Fraction(1, 2))
-    if rounded == 0 and chance > 0:
-        return f"< 1{THIN}%"
-    if rounded == 100 and chance < 1:
-        return f"> 99{THIN}%"
-    return f"{rounded}{THIN}%"

@@ -230,7 +230,7 @@ def test_zones_have_a_short_word_for_the_strip_and_partners_their_own() -> None:
         assert all(len(zone["short"]) <= len(zone["t"]) for zone in zones)
         named = {zone["id"]: zone for zone in zones}
         assert "seat" not in named["zone:soviet/objects"]
-    assert named["zone:soviet/objects"]["short"] == "Objects"
+        assert named["zone:soviet/objects"]["short"] == "Objects"
     deck = {zone["id"]: zone for zone in start("team").board["zones"]}["zone:german-2/deck"]
     assert (deck["seat"], deck["name"], deck["t"]) == ("german-2", "Platoon deck", "Platoon deck, player 2")
     assert start("team").board["texts"]["seat/german-2"] == "Player 2"

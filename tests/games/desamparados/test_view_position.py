@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.core.match import Match
-from stalingrad_widgets.games.desamparados.position import PositionError, from_position, position
+from stalingrad_widgets.core.position import PositionError
+from stalingrad_widgets.games.desamparados.position import from_position, position
 from stalingrad_widgets.games.desamparados.state import State
 
 from .table_kit import DUEL, at, new_match, play

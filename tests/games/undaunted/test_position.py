@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 import stalingrad_widgets as sw
-from stalingrad_widgets.games.undaunted.position import PositionError
+from stalingrad_widgets.core.position import PositionError
 
 GAME = "undaunted-normandy"
 
