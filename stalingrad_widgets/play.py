@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -242,16 +242,33 @@ def autosaves() -> list[Path]:
 
 
 def recover() -> Match:
-    """The match that was on the screen last, as it was kept when the kernel stopped.
+    """The match that was played last on the screen, as it was kept when the kernel stopped.
 
-    Raises ValueError when there is none.
+    That is the newest kept match that a person has answered in, so that a new one that nobody has touched does
+    not hide it; when there is none, the newest. Raises ValueError when no match was kept, RecordError when the
+    newest cannot be read; an older one that cannot be read is passed over.
     """
     kept = autosaves()
     if not kept:
         raise ValueError(f"No match was kept in {_folder()}.")
-    match = load(kept[0])
-    match.autosave = kept[0]
+    newest = _kept_match(kept[0])
+    return newest if newest.begun else next(_played(kept[1:]), newest)
+
+
+def _kept_match(path: Path) -> Match:
+    """A kept match, which goes on in its own file."""
+    match = load(path)
+    match.autosave = path
     return match
+
+
+def _played(kept: Sequence[Path]) -> Iterator[Match]:
+    """The kept matches that a person has answered in and that can still be read."""
+    for path in kept:
+        with suppress(ValueError):
+            match = _kept_match(path)
+            if match.begun:
+                yield match
 
 
 def seat_players(match: Match, players: Seats) -> None:

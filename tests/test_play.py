@@ -89,6 +89,23 @@ def test_recover_finds_the_match_and_not_a_branch_of_it(tmp_path: Path, monkeypa
     assert len(sw.autosaves()) == 2
 
 
+def test_recover_is_not_misled_by_a_new_match_that_nobody_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STALINGRAD_WIDGETS_DATA", str(tmp_path))
+    untouched = sw.new_match(GAME, seed=1, players={"german": "greedy"})
+    untouched.view()
+    assert sw.recover().header["seed"] == 1
+    played = sw.new_match(GAME, seed=7, players={"german": "greedy"})
+    played.view()
+    assert played.request is not None
+    played.answer(played.request.options[0])
+    (tmp_path / "autosave" / "torn.json").write_text("{", encoding="utf-8")
+    sw.new_match(GAME, seed=8, players={"german": "greedy"}).view()
+    recovered = sw.recover()
+    assert (recovered.header["seed"], recovered.ply, recovered.autosave) == (7, played.ply, played.autosave)
+
+
 def spoilt(folder: Path, *keys: str, value: Any = None, snapshot: bool = False) -> Path:
     """A saved game with another value under these keys; without it when there is none."""
     match = sw.new_match(GAME, seed=7, players={"german": "random"}, autosave=False)

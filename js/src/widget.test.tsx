@@ -107,6 +107,7 @@ describe("prompt", () => {
     await click(button(root, "End turn"));
     await vi.advanceTimersByTimeAsync(5000);
     expect(text(root, ".sw-say b")).toBe("The kernel does not answer.");
+    expect(text(root, ".sw-say")).toContain("Run match = sw.recover() in a cell: the game is kept.");
     await click(button(root, "Try again"));
     expect(sent).toEqual([{ t: "answer", ask: 30, option: "end" }, { t: "answer", ask: 30, option: "end" }]);
   });

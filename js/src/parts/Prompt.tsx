@@ -20,7 +20,7 @@ export interface Said {
 
 function saidByNotice(view: View): Said | null {
   const { store, scene } = view;
-  if (store.lost) return { mood: "err", text: view.say("kernel-lost"), sub: view.say("run-again"), small: view.say("game-kept") };
+  if (store.lost) return { mood: "err", text: view.say("kernel-lost"), sub: view.say("recover") };
   if (!store.notice) return null;
   const { code, refusal } = store.notice;
   const said = { text: refusal.text, sub: refusal.sub, rules: refusal.rule ? [refusal.rule] : [] };
