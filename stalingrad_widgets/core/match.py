@@ -307,11 +307,22 @@ class Match(t.HasTraits):
         for request in self._game.requests:
             if isinstance(request, Choose):
                 word = self._standing_word(request)
-                if word is None and self.auto == "forced" and request.hidden == "":
-                    word = _only(request)
+                if word is None and self.auto == "forced":
+                    word = _only(request) if request.hidden == "" else self._routine_word(request)
                 if word is not None:
                     return request.side, word
         return None
+
+    def _routine_word(self, request: Choose) -> Word | None:
+        """The only answer to a question that is put for secrecy alone, while nobody on the other side is a person."""
+        if request.kind not in self.rules.routine or request.hidden == "answer":
+            return None
+        if not all(seat in self.players for seat in self.parties.against(request.side)):
+            return None
+        if any(self.plays_now(seat) for seat in self.parties.of(request.side)):
+            return None
+        options = request.options()
+        return options[0] if len(options) == 1 else None
 
     def _standing_word(self, request: Choose) -> Word | None:
         ended = [

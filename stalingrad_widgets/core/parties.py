@@ -52,6 +52,15 @@ class Parties:
         """Whether somebody may answer for both."""
         return one == other or not set(self.of(one)).isdisjoint(self.of(other))
 
+    def against(self, name: str) -> tuple[str, ...]:
+        """The seats of the other sides.
+
+        >>> Parties(("red-1", "red-2", "blue"), {"red": ("red-1", "red-2")}).against("red-1")
+        ('blue',)
+        """
+        side = self._side_of(self.of(name)[0])
+        return tuple(seat for seat in self.seats if self._side_of(seat) != side)
+
     def asked(self, requests: Iterable[Asked], name: str) -> Asked | None:
         """The request that a seat or side may answer: first one of its own, then one that it shares."""
         shared = [request for request in requests if self.meet(request.side, name)]

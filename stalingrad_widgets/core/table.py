@@ -122,6 +122,14 @@ class TableRules(GameRules[S], Protocol[S]):
         ...
 
     @property
+    def routine(self) -> Collection[str]:
+        """Kinds of windows that are put even to a side with nothing to choose, so that they tell nothing.
+
+        Against bots alone the Match gives the only answer.
+        """
+        ...
+
+    @property
     def kinds(self) -> Collection[str]:
         """The kinds of questions that are asked in the game; none where it does not say."""
         ...
@@ -253,6 +261,11 @@ class TableDefaults:
     def same_view(self, state: Any, one: str, other: str) -> bool:
         """Nobody sees what another sees."""
         return one == other
+
+    @property
+    def routine(self) -> Collection[str]:
+        """None."""
+        return ()
 
     @property
     def kinds(self) -> Collection[str]:

@@ -45,6 +45,9 @@ def ledger_of(language: str) -> Ledger:
     return Ledger(HERE / "rules" / "desamparados.toml", HERE / "texts" / f"{language}.toml", overlay)
 
 
+ROUTINE = frozenset({"reaction", "cover", "commander", "shot"})
+
+
 class DesamparadosTable(DesamparadosRules, TableDefaults):
     """The game for people, in one language: what `core.table.TableRules` asks for.
 
@@ -111,6 +114,11 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
         """Partners see the same when hands are open in a team (DES-setup-06)."""
         sees = state.zones.layout.sees
         return one == other or (_side(state.content, one) == _side(state.content, other) and sees[one] == sees[other])
+
+    @property
+    def routine(self) -> Collection[str]:
+        """Windows, and shots: they are asked of any side that holds an object."""
+        return ROUTINE
 
     @property
     def kinds(self) -> Collection[str]:
