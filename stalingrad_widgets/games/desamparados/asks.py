@@ -7,7 +7,9 @@ from typing import TypeAlias
 
 from ...core.requests import DONE, Choose, Draw, Roll, Word
 from ...core.scene import Ask
-from .content import FIREARMS, GRENADE, REORGANIZE, SIDES, TACTICAL
+from . import objects
+from .content import COMMANDER, FIREARMS, GRENADE, IN_COVER, REACTION, REORGANIZE, SIDES, SMG, TACTICAL
+from .hints import of_side
 from .state import State
 from .texts import Texts
 from .winter import surplus
@@ -50,6 +52,8 @@ CITES: Mapping[str, str] = {
     "hypothermia": "DES-hypo-02",
 }
 """Kind of a question -> the rule that it follows."""
+WINDOWS: Mapping[str, str] = {"cover": IN_COVER, "reaction": REACTION, "commander": COMMANDER}
+"""Kind of a question that is asked whether or not its object is held -> that type of object."""
 
 
 def ask(state: State, request: Choose | Roll | Draw, viewer: str | None, texts: Texts) -> Ask:
@@ -61,10 +65,18 @@ def ask(state: State, request: Choose | Roll | Draw, viewer: str | None, texts: 
     else:
         options = request.options()
         made = QUESTIONS[request.kind](state, request, options, texts)
+        if request.kind in WINDOWS and of_side(state, request.side, viewer):
+            _say_not_held(made, state, WINDOWS[request.kind], texts)
         if len(options) == 1 and options[0] in made["verbs"]:
             made["gold"] = options[0]
     made["rules"] = [CITES[request.kind]]
     return made
+
+
+def _say_not_held(made: Ask, state: State, kind: str, texts: Texts) -> None:
+    """The question is the same for all; its own side reads that it has no such card (DES-object-08)."""
+    if not objects.holds(state, objects.side_of(state, made["side"]), kind):
+        made["small"] = texts("ask.hold-none.small", card=texts(f"object.{kind}.title"))
 
 
 def waiting(state: State, request: Choose | Roll | Draw, texts: Texts) -> str:
@@ -238,11 +250,22 @@ def _aim(state: State, request: Choose, options: Sequence[Word], texts: Texts) -
         shots=texts.counted("count.shot", shots),
     )
     made["about"] = [attacker]
+    if _has_extra_shot(state):
+        made["small"] = texts("ask.aim.extra.small")
     made["labels"] = _labels(state, options, texts, "throw" if weapon == GRENADE else "aim")
     made["verbs"] = _verbs(options, texts, stop="verb.stop-shots")
     if len(made["labels"]) == 1:
         made["show"] = next(iter(made["labels"]))
     return made
+
+
+def _has_extra_shot(state: State) -> bool:
+    """Whether two 5s have given a shot (DES-special-12): certain where no card can have given it."""
+    attack = state.attack
+    if attack is None or not attack.rolled or attack.weapon in (SMG, GRENADE):
+        return False
+    weapons = state.content.roster.soldiers[attack.attacker].weapons
+    return attack.rolled + attack.shots > next(one.shots for one in weapons if one.kind == attack.weapon)
 
 
 def _cover(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
@@ -285,7 +308,8 @@ def _boots(state: State, request: Choose, options: Sequence[Word], texts: Texts)
 def _kit(state: State, request: Choose, options: Sequence[Word], texts: Texts) -> Ask:
     soldier = request.about[0]
     side = state.content.seat_of[state.seat_of(state.content.roster.code_of[soldier]).id].side
-    made = _new(request, texts, "medical-kit", lost=texts.counted("count.cube", state.lost[side]))
+    key = "medical-kit" if any(":" in word for word in options) else "medical-kit.reserve"
+    made = _new(request, texts, key, lost=texts.counted("count.cube", state.lost[side]))
     made["about"] = [soldier]
     made["labels"] = _labels(state, options, texts, "heal")
     made["verbs"] = _verbs(options, texts, reserve="verb.heal-reserve")

@@ -41,7 +41,7 @@ Asked: TypeAlias = Callable[[State, Choose, Word, Texts], "Hint | None"]
 def hint(state: State, request: Choose, word: Word, viewer: str | None, texts: Texts) -> Hint | None:
     """The chance of an option; None for other words, when nothing is rolled, or this viewer may not know."""
     asked = HINTS.get(request.kind)
-    if asked is None or (request.kind in OF_OWNER and not _of_side(state, request.side, viewer)):
+    if asked is None or (request.kind in OF_OWNER and not of_side(state, request.side, viewer)):
         return None
     if request.why_not(word) is not None or _gone(state, request):
         return None
@@ -57,7 +57,7 @@ def _gone(state: State, request: Choose) -> bool:
     return any(state.at[soldier] == OFF for soldier in soldiers)
 
 
-def _of_side(state: State, asked: str, viewer: str | None) -> bool:
+def of_side(state: State, asked: str, viewer: str | None) -> bool:
     """Whether the viewer is of the side that is asked, or sees all."""
     if viewer is None:
         return True
@@ -309,7 +309,7 @@ def direct(state: State, attack: Attack, texts: Texts) -> Hint:
 
 
 def _cover(state: State, request: Choose, word: Word, texts: Texts) -> Hint | None:
-    """The shot that was announced, as it is and with In Cover (O9)."""
+    """The shot that was announced, as it is, and with In Cover where it can be played (O9)."""
     attack, card = state.attack, state.content.roster.objects.get(word)
     target = _code(state, request.about[1])
     if attack is None or state.at[target] == OFF or (word != PASS and (card is None or card.kind != IN_COVER)):
@@ -318,9 +318,10 @@ def _cover(state: State, request: Choose, word: Word, texts: Texts) -> Hint | No
     made = _roll(state, attack, target, texts, covers)
     (hit, kill), (less_hit, less_kill) = (_chances(state, attack, target, n) for n in (0, 1))
     made["what"] = texts("hint.be-hit")
-    before = texts("hint.cover-before", hit=percent(hit), kill=percent(kill))
-    after = texts("hint.cover-after", hit=percent(less_hit), kill=percent(less_kill))
-    made["text"] = f"{before} {after}"
+    made["text"] = texts("hint.cover-before", hit=percent(hit), kill=percent(kill))
+    if list(request.options()) != [PASS]:
+        after = texts("hint.cover-after", hit=percent(less_hit), kill=percent(less_kill))
+        made["text"] = f"{made['text']} {after}"
     if attack.weapon != GRENADE:
         law = odds_now.whole_attack(state, attack, target, covers)
         made["dist"] = lives_taken(state, law, state.cubes[target])

@@ -43,11 +43,9 @@ def _who(content: Content, event: Event, texts: Texts) -> str:
     return name(content, event.side, texts)
 
 
-def sum_of(faces: Sequence[int], bonus: int, texts: Texts) -> str:
-    """The dice with what is added to them: "3 and 5 + 2 = 10"."""
-    dice = texts.listed([str(face) for face in faces])
-    key = "log.plus" if bonus > 0 else "log.minus" if bonus < 0 else "log.plain"
-    return texts(key, dice=dice, n=abs(bonus), sum=sum(faces) + bonus)
+def sum_of(faces: Sequence[int], texts: Texts) -> str:
+    """The dice and their sum, as the odds speak of them: "3 and 5 make 8"."""
+    return texts("log.sum", dice=texts.listed([str(face) for face in faces]), sum=sum(faces))
 
 
 def _soldiers(content: Content, words: Sequence[str], texts: Texts) -> str:
@@ -288,13 +286,13 @@ def _more_shots(content: Content, _: Event, facts: Facts, texts: Texts) -> str:
 
 
 def _shot(content: Content, _: Event, facts: Facts, texts: Texts) -> str:
-    """As in "Lenz fires at Petrov: 3 and 5 + 2 = 10, needs 9. Hit."."""
+    """As in "Lenz fires at Petrov: 3 and 5 make 8, needs 7. Hit."."""
     who = _names(content, facts, texts)
     if facts["effect"] == "wide":
-        return texts("log.wide", dice=sum_of(facts["faces"], 0, texts), **who)
+        return texts("log.wide", dice=sum_of(facts["faces"], texts), **who)
     key = "log.throw" if facts["weapon"] == GRENADE else "log.shot"
-    added = sum_of(facts["faces"], facts["bonus"], texts)
-    said = texts(key, sum=added, defense=facts["defense"], outcome=outcome(facts, texts), **who)
+    rolled = sum_of(facts["faces"], texts)
+    said = texts(key, sum=rolled, need=facts["need"], outcome=outcome(facts, texts), **who)
     if not facts["neighbours"]:
         return said
     return f"{said} {texts('log.neighbours', soldiers=_soldiers(content, facts['neighbours'], texts))}"
@@ -390,7 +388,7 @@ SENTENCES: Mapping[str, Sentence] = {
 
 
 def dice(state: State, event: Event, texts: Texts) -> Dice | None:
-    """The dice of an event: their sum with what was added, and what they needed; None when it rolled none.
+    """The dice of an event: their sum, and what it needed to be; None when it rolled none.
 
     Both dice count together, so that either both are marked as having done it, or none.
     """
@@ -420,20 +418,20 @@ def _needed(kind: str, facts: Facts) -> tuple[int | None, bool]:
 def _shot_dice(content: Content, facts: Facts, texts: Texts) -> str:
     soldier = name(content, facts["attacker"], texts)
     if facts["effect"] == "wide":
-        return texts("log.wide", attacker=soldier, dice=sum_of(facts["faces"], 0, texts))
-    added = sum_of(facts["faces"], facts["bonus"], texts)
-    return texts("log.dice", soldier=soldier, sum=added, need=facts["defense"], outcome=outcome(facts, texts))
+        return texts("log.wide", attacker=soldier, dice=sum_of(facts["faces"], texts))
+    rolled = sum_of(facts["faces"], texts)
+    return texts("log.dice", soldier=soldier, sum=rolled, need=facts["need"], outcome=outcome(facts, texts))
 
 
 def _tie_dice(content: Content, facts: Facts, texts: Texts) -> str:
     soldier = name(content, facts["soldier"], texts)
-    return texts("log.dice-tie", soldier=soldier, sum=sum_of(facts["faces"], 0, texts))
+    return texts("log.dice-tie", soldier=soldier, sum=sum_of(facts["faces"], texts))
 
 
 def _last_dice(content: Content, facts: Facts, texts: Texts) -> str:
-    soldier, added = name(content, facts["soldier"], texts), sum_of(facts["faces"], 0, texts)
+    soldier, rolled = name(content, facts["soldier"], texts), sum_of(facts["faces"], texts)
     done = texts("log.dice-attacks" if facts["success"] else "log.dice-dies")
-    return texts("log.dice", soldier=soldier, sum=added, need=facts["initiative"], outcome=done)
+    return texts("log.dice", soldier=soldier, sum=rolled, need=facts["initiative"], outcome=done)
 
 
 ROLLS: Mapping[str, Callable[[Content, Facts, Texts], str]] = {

@@ -312,8 +312,8 @@ def test_a_shot_is_told_with_its_sum() -> None:
     english, spanish = (table.line(match.state, event, "") for table in BOTH.values())
     assert english is not None
     assert spanish is not None
-    assert re.fullmatch(r"Belyakov fires at \w+: 3 and 5 \+ 2 = 10, needs \d\. Hit\.", english["t"])
-    assert re.fullmatch(r"Belyakov dispara a \w+: 3 y 5 \+ 2 = 10, necesita \d\. Impacto\.", spanish["t"])
+    assert re.fullmatch(r"Belyakov fires at \w+: 3 and 5 make 8, needs \d\. Hit\.", english["t"])
+    assert re.fullmatch(r"Belyakov dispara a \w+: 3 y 5 suman 8, necesita \d\. Impacto\.", spanish["t"])
     assert english["i"] == ["soldier:SOV-A-01", "soldier:GER-A-01"]
     dice = DESAMPARADOS.dice(match.state, event)
     assert dice is not None

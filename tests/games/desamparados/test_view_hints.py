@@ -94,6 +94,19 @@ def test_in_cover_is_shown_before_and_after() -> None:
     assert after["total"][1] == need + 2
 
 
+@pytest.mark.rule("DES-object-08")
+def test_who_holds_no_in_cover_reads_so_and_its_odds_do_not_promise_it() -> None:
+    held = facing({**TWO, "objects": {"german": {"inventory": {"in-cover": 1}}}}, "pistol", TARGET)
+    bare = facing({**TWO, "objects": {"german": {"inventory": {"commander": 1}}}}, "pistol", TARGET)
+    asks = [DESAMPARADOS.ask(match.state, match.game.requests[0], "german") for match in (held, bare)]
+    assert [asked.get("small") for asked in asks] == [None, "You hold no In Cover."]
+    assert asks[0]["text"] == asks[1]["text"]
+    assert asks[0]["sub"] == asks[1]["sub"]
+    assert "small" not in DESAMPARADOS.ask(bare.state, bare.game.requests[0], "soviet")
+    assert "In Cover" in hinted(held, "pass")["text"]
+    assert "In Cover" not in hinted(bare, "pass")["text"]
+
+
 def test_without_objects_nobody_can_take_cover() -> None:
     assert "In Cover" not in hinted(facing(TWO, "pistol"), TARGET)["text"]
 
