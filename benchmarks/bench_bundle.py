@@ -1,4 +1,4 @@
-"""The size of the front end, which goes to the browser with every widget; its program travels deflated in the script."""
+"""The size of the front end, which goes to the browser with every widget; its program travels deflated."""
 
 from __future__ import annotations
 

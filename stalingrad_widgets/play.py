@@ -84,9 +84,9 @@ class Match(core_match.Match):
         restart(self, scenario, seed)
         self.run_bots()
 
-    def take_over(self, fresh: Self) -> None:
-        """Be the game of another match. If the old game was kept in a file, the new one has one of its own."""
-        super().take_over(fresh)
+    def _begun_anew(self) -> None:
+        """If the old game was kept in a file, the new one has one of its own."""
+        super()._begun_anew()
         if self.previous is not None and self.previous.autosave is not None:
             self._autosave()
 

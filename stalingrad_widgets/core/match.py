@@ -569,6 +569,10 @@ class Match(t.HasTraits):
         self._sync_traits()
         for view in list(self.views):
             view.begin()
+        self._begun_anew()
+
+    def _begun_anew(self) -> None:
+        """Another game is played at this table now."""
         self._keep()
 
     def _be(self, other: Match) -> None:

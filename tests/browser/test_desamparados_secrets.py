@@ -310,7 +310,7 @@ def test_no_frame_of_a_german_view_tells_what_is_hidden(
     player, random = Player(page, opened.output(0).locator(".sw")), Random(9)
     player.wait()
     while not player.over:
-        player.point(random.choice(player.reachable()))
+        player.point(random.choice(player.offers()))
         player.turn(random)
     received = frames.messages()
     opened.run(1)
