@@ -75,7 +75,7 @@ describe("a card that is a piece", () => {
     const face = scene.faces[id]!;
     const said = label(root, id);
     for (const word of [face.t, face.sub!, `initiative ${face.n}`, `defence ${face.v![0]}`, face.note!, "gives orders", "turn 1", "active", "frozen", "order", "cover +2", "aimed at"]) expect(said).toContain(word);
-    expect(said).toMatch(/lives: \d of \d/);
+    expect(said).toMatch(/cubes: \d of \d/);
     expect(said.match(/cover \+2/g)).toHaveLength(1);
   });
 
@@ -106,10 +106,10 @@ describe("a card that is a piece", () => {
     expect(label(root, free.id)).toBe(free.say);
   });
 
-  it("numbers of lines and the street are no buttons", async () => {
+  it("numbers of lines and columns and the street are no buttons", async () => {
     const { root } = await show(sceneOf("cover"));
     const still = boards.en.spaces.filter(({ k }) => k === "label" || k === "band");
-    expect(still.length).toBe(7);
+    expect(still.length).toBe(2 * 3 + 2 * 6 + 1);
     for (const { id } of still) expect(thing(root, id)).toBeNull();
     expect(texts(root, "svg text.sw-serif")).toContain(still.at(-1)!.t);
   });
@@ -132,6 +132,11 @@ describe("turned round", () => {
     const line = board.spaces.find(({ k }) => k === "label")!.id;
     expect(place(other, line)[0]).toBe(place(board, line)[0]);
     expect(place(other, line)[1]).not.toBe(place(board, line)[1]);
+    const column = (on: Board, side: string, n: number) => place(on, `column:${side}/${n}`);
+    expect(column(board, "soviet", 1)[0]).toBe(column(board, "german", 6)[0]);
+    expect(column(board, "soviet", 1)[1]).toBeGreaterThan(column(board, "german", 1)[1]);
+    expect(column(other, "german", 1)).toEqual(column(board, "soviet", 1));
+    expect(column(other, "soviet", 1)).toEqual(column(board, "german", 1));
     const [first, last] = [board.spaces.filter(({ k }) => k === "rect")[0]!, board.spaces.filter(({ k }) => k === "rect").at(-1)!];
     expect(Math.sign(place(other, first.id)[1] - place(other, last.id)[1])).toBe(-Math.sign(first.at![1] - last.at![1]));
     expect(turned(board)).toBe(other);

@@ -34,6 +34,7 @@ export interface Space {
   /** Where pieces stack; default the middle. */
   c?: [number, number];
   inside?: Id;
+  /** Where a slot lies beside its card. A label with it numbers what lies there: it turns with the board. */
   dir?: "n" | "e" | "s" | "w";
   n?: number;
   rows?: number;
@@ -339,6 +340,8 @@ export interface Hint {
   parts: Part[];
   total?: [label: string, amount: number | string];
   dist?: [value: number | string, p: number][];
+  /** What the values of `dist` count. */
+  distWhat?: string;
 }
 
 /** Why something cannot be. */

@@ -49,6 +49,7 @@ class Space(TypedDict):
     """Where pieces stack, [x, y]; default the middle."""
     inside: NotRequired[Id]
     dir: NotRequired[Literal["n", "e", "s", "w"]]
+    """Where a slot lies beside its card. A label with it numbers what lies there: it turns with the board."""
     n: NotRequired[int]
     """Number of boxes of a track."""
     rows: NotRequired[int]

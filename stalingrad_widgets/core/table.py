@@ -46,6 +46,8 @@ class Hint(TypedDict):
     total: NotRequired[list[Any]]
     dist: NotRequired[list[list[float]]]
     """[value, probability]: the whole distribution, exact."""
+    distWhat: NotRequired[str]
+    """What the values of `dist` count: "lives taken"."""
 
 
 class Trial(NamedTuple):

@@ -82,7 +82,7 @@ export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): 
     case "slot":
       return null;
     case "label":
-      return <text x={x + w / 2 + 2} y={y + h / 2 + 5} font-size={15} font-weight={600} text-anchor="middle" fill={sideColour(side?.look, "i")} class="sw-serif">{space.t}</text>;
+      return space.dir ? columnNumber(space, box, side) : <text x={x + w / 2 + 2} y={y + h / 2 + 5} font-size={15} font-weight={600} text-anchor="middle" fill={sideColour(side?.look, "i")} class="sw-serif">{space.t}</text>;
     case "band":
       return name(space.t, x + BAND_INDENT, y + h / 2 + 4.5, w - 2 * BAND_INDENT, { ...TILE_NAME, sizes: BAND_SIZES, fill: INK2, halo: groundColour(space.ground) });
     case "track":
@@ -100,6 +100,11 @@ export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): 
       return tilePrint(space, box);
   }
 }
+
+/** Small, in the middle behind the last line of a grid. */
+const columnNumber = ({ t }: Space, { x, y, w, h }: Box, side: SideInfo | undefined) => (
+  <text x={x + w / 2} y={y + h / 2 + 4.5} font-size={13} font-weight={600} text-anchor="middle" fill={sideColour(side?.look, "i")} class="sw-serif">{t}</text>
+);
 
 interface Type {
   sizes: readonly number[];

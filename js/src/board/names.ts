@@ -48,7 +48,7 @@ export function pieceName(table: Table, id: Id, label?: string): string {
 /** States in words; one that lies there twice is said once. */
 const states = (table: Table, item: Item | undefined): string[] => [...new Set(item?.st)].filter((state) => item?.f !== "back" || state !== "down").map((state) => wordFor(table.board, "state", state));
 
-/** What is printed on a card that lies on the board as a piece, and on it: "initiative 8", "Submachine gun +0, 3 shots", "lives: 1 of 2". */
+/** What is printed on a card that lies on the board as a piece, and on it: "initiative 8", "Submachine gun +0, 3 shots", "cubes: 1 of 2". */
 export function cardWords(board: Board, face: Face | undefined, item?: Pick<Item, "n" | "of" | "mark">): string[] {
   if (!face) return [];
   const of = item?.of ?? face.of;

@@ -4,7 +4,7 @@ import { bounds } from "./geometry";
 
 type Frame = ReturnType<typeof bounds>;
 
-/** Numbers of lines stay at the left, and a street keeps its breadth: only their height changes. */
+/** Numbers of lines stay at the left, and a street keeps its breadth: only their height changes. Those of columns have a direction and turn. */
 const STAYS: Space["k"][] = ["label", "band"];
 const OPPOSITE = { n: "s", s: "n", e: "w", w: "e" } as const;
 
@@ -25,7 +25,7 @@ function made(board: Board): Board {
 
 function around(space: Space, { x, y, w, h }: Frame): Space {
   const [across, down] = [2 * x + w, 2 * y + h];
-  const stays = STAYS.includes(space.k);
+  const stays = STAYS.includes(space.k) && !space.dir;
   const other: Space = { ...space };
   if (space.at) {
     const [left, top, width, height] = space.at;

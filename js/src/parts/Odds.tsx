@@ -27,18 +27,26 @@ export function percent(p: number): string {
   return p < 1 && rounded === 100 ? "> 99 %" : `${rounded} %`;
 }
 
-/** The whole distribution as bars. */
-function Bars({ dist }: { dist: NonNullable<Hint["dist"]> }) {
+/** The whole distribution as bars, and what they count. */
+function Bars({ dist, what }: { dist: NonNullable<Hint["dist"]>; what: string | undefined }) {
   const most = Math.max(...dist.map(([, p]) => p));
+  const said = dist.map(([value, p]) => `${value}: ${percent(p)}`).join(", ");
   return (
-    <div class="sw-bars" role="img" aria-label={dist.map(([value, p]) => `${value}: ${percent(p)}`).join(", ")}>
-      {dist.map(([value, p]) => (
-        <span key={value} title={percent(p)}>
-          <i style={`height:${1 + (p / most) * 44}px`} />
-          {value}
-        </span>
-      ))}
-    </div>
+    <>
+      <div class="sw-bars" role="img" aria-label={what ? `${what}, ${said}` : said}>
+        {dist.map(([value, p]) => (
+          <span key={value} title={percent(p)}>
+            <i style={`height:${1 + (p / most) * 44}px`} />
+            {value}
+          </span>
+        ))}
+      </div>
+      {what && (
+        <p class="sw-axis sw-sub" aria-hidden="true">
+          {what}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -65,7 +73,7 @@ export function Chance({ hint, read }: { hint: Hint; read: Read | null }) {
         </span>
       </p>
       {hint.faces && <Faces faces={hint.faces} />}
-      {hint.dist && <Bars dist={hint.dist} />}
+      {hint.dist && <Bars dist={hint.dist} what={hint.distWhat} />}
       <p class="sw-sub sw-plain">
         {hint.text} {hint.rule && <Chip rule={hint.rule} />}
       </p>

@@ -12,10 +12,14 @@ from .texts import LANGUAGES, Texts
 
 WIDTH, HEIGHT, GAP = 98, 88, 6
 """A space and the gap between spaces, in board units."""
-LEFT, TOP = 28, 10
-"""Room for the numbers of the lines."""
-RIGHT, BOTTOM = 2, 12
+LEFT, TOP = 28, 26
+"""Room for the numbers of the lines and, at the outer edges, of the columns."""
+RIGHT, BOTTOM = 2, 22
 """Room for what sticks out over the edges of cards, besides the last gap."""
+COLUMN = 12
+"""Height of the number of a column."""
+STICKS_OUT = 14
+"""How far marks hang down from a card at most."""
 STREET = 38
 """Between the first lines of the two sides."""
 
@@ -78,7 +82,7 @@ def board(content: Content, texts: Texts) -> Board:
         "sub": texts(f"scenario.{content.scenario}"),
         "size": [LEFT + 6 * (WIDTH + GAP) + RIGHT, TOP + 2 * LINES * (HEIGHT + GAP) - GAP + STREET + BOTTOM],
         "sides": [_side(content, side, texts) for side in (1, 0)],
-        "spaces": [*_lines(content), *_spaces(content, texts), _street(texts)],
+        "spaces": [*_lines(content), *_columns(content), *_spaces(content, texts), _street(texts)],
         "links": [],
         "zones": [zone for side in (1, 0) for zone in _zones(content, side, texts)],
         "texts": _texts(content, texts),
@@ -122,6 +126,22 @@ def _lines(content: Content) -> Iterable[Space]:
         for line in range(1, LINES + 1):
             _, y = corner(content, side * SPACES + (line - 1) * 6)
             yield {"id": f"line:{id}/{line}", "k": "label", "t": str(line), "s": id, "at": [0, y, LEFT - 4, HEIGHT]}
+
+
+def _columns(content: Content) -> Iterable[Space]:
+    """The number of each column behind the third line, counted from its owner's left, in the colour of its side."""
+    for side, id in enumerate(SIDES):
+        for column in range(1, 7):
+            x, y = corner(content, side * SPACES + (LINES - 1) * 6 + column - 1)
+            top = y - STICKS_OUT - COLUMN if side else y + HEIGHT + STICKS_OUT
+            yield {
+                "id": f"column:{id}/{column}",
+                "k": "label",
+                "t": str(column),
+                "s": id,
+                "dir": "s" if side else "n",
+                "at": [x, top, WIDTH, COLUMN],
+            }
 
 
 def _street(texts: Texts) -> Space:
@@ -170,10 +190,11 @@ def _zone(id: str, zone: str, side: str, texts: Texts) -> ZoneInfo:
 
 def _texts(content: Content, texts: Texts) -> dict[str, str]:
     """Key of the marks, briefing, names of viewers, and words of the interface."""
+    default_life = content.options["default_life"]
     shown = {key: text for key, text in texts.templates.items() if key.startswith("ui.")}
     return {
         **shown,
-        "key": texts("board.key"),
+        "key": texts("board.key", cubes=texts("board.cubes-own" if default_life else "board.cubes")),
         "briefing": texts("board.briefing"),
         "viewer/all": texts("viewer.all"),
         "viewer/public": texts("viewer.public"),

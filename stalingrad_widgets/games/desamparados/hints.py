@@ -96,6 +96,7 @@ def fired(state: State, attack: Attack, target: int, texts: Texts, covers: int =
         said.append(_in_cover(state, attack, target, texts))
     made["text"] = " ".join(said)
     made["dist"] = lives_taken(state, law, cubes)
+    made["distWhat"] = texts("hint.lives-taken")
     return made
 
 
@@ -215,6 +216,7 @@ def thrown(state: State, attack: Attack, target: int, texts: Texts, covers: int 
     made["text"] = " ".join(said)
     made["rule"] = "DES-grenadecard-04"
     made["dist"] = [[0, 1 - float(law.hit)], [law.neighbours + law.soldier, float(law.hit)]]
+    made["distWhat"] = texts("hint.lives-taken")
     return made
 
 
@@ -325,6 +327,7 @@ def _cover(state: State, request: Choose, word: Word, texts: Texts) -> Hint | No
     if attack.weapon != GRENADE:
         law = odds_now.whole_attack(state, attack, target, covers)
         made["dist"] = lives_taken(state, law, state.cubes[target])
+        made["distWhat"] = texts("hint.lives-taken")
     return made
 
 

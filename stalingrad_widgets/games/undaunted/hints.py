@@ -121,7 +121,7 @@ def next_of_blast(state: State, attacker: int, target: int, left: Sequence[int],
     made = shot(state, "blast", attacker, target, dice, viewer)
     law = _blast_law(state, attacker, left, dice)
     made["text"] = f"{made.get('text', '')} At least one of {len(left)}: {percent(law.at_least_one())}."
-    made["dist"] = _dist(law)
+    made["dist"], made["distWhat"] = _dist(law), "counters hit"
     return made
 
 
@@ -136,7 +136,7 @@ def blast(state: State, attacker: int, dice: int, tile: int) -> Hint | None:
     chances = [f"{_whose(state, unit)} {percent(_blasted(state, attacker, unit, dice))}" for unit in there]
     made["text"] = f"{counted(dice, 'die', 'dice')} for each: {', '.join(chances)}."
     made["rule"] = state.content.rules.law.blast_each
-    made["dist"] = _dist(law)
+    made["dist"], made["distWhat"] = _dist(law), "counters hit"
     return made
 
 
@@ -219,7 +219,7 @@ def draws(state: State, side: Side, n: int) -> Hint | None:
     made = _headline(law.at_least_one(), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
     made["text"] = _piles(n, deck, discards)
     made["rule"] = state.content.rules.law.fog_only_bids
-    made["dist"] = _dist(law)
+    made["dist"], made["distWhat"] = _dist(law), "cards that can act"
     return made
 
 
@@ -246,6 +246,7 @@ def bid(state: State, bidder: str, card: Word, viewer: str | None) -> Hint:
     made["text"] = _what_he_holds(state, enemy, holder=holder)
     made["rule"] = state.content.rules.law.tie if holder else state.content.rules.law.higher
     made["dist"] = [[value, float(rivals[value])] for value in sorted(rivals)]
+    made["distWhat"] = f"initiative of the {enemy.name} bid"
     return made
 
 

@@ -74,6 +74,7 @@ def test_a_burst_has_the_law_of_lives_taken() -> None:
     lives = match.state.cubes[soldier] + 1
     law = burst(3, lives, values.defense(match.state, soldier))
     shown = {int(taken): chance for taken, chance in hinted(match, TARGET)["dist"]}
+    assert hinted(match, TARGET)["distWhat"] == "lives taken"
     assert sum(shown.values()) == pytest.approx(1)
     for taken in range(lives + 1):
         assert shown.get(taken, 0) == pytest.approx(law.get(taken, 0), abs=1e-9)

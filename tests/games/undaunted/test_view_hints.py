@@ -281,6 +281,7 @@ def test_a_bid_is_judged_by_what_the_enemy_may_hold() -> None:
         hint = hint_of(match, card)
         assert hint["chance"] == pytest.approx(sum(n for v, n in deck.items() if v <= value) / 9, abs=1e-12)
         assert hint["dist"] == [[v, pytest.approx(deck[v] / 9, abs=1e-12)] for v in sorted(deck)]
+        assert hint["distWhat"] == "initiative of the German bid"
         assert hint["rule"] == "UN-init-04"
         assert hint["text"].endswith("Equal numbers go to you.")
     german = match.options("german")[0]
