@@ -206,7 +206,7 @@ describe("hands", () => {
 });
 
 describe("odds", () => {
-  const HINT = { head: "72 %", what: "to be hit", parts: [] };
+  const HINT = { head: "72 %", what: "to be hit", parts: [], dist: [[0, 0.28], [1, 0.72]] as [number, number][], distWhat: "lives taken" };
   const asking = (more: Partial<NonNullable<Scene["ask"]>> = {}): Scene => {
     const scene = sceneOf("cover");
     return { ...scene, ask: { ...scene.ask!, ...more } };
@@ -243,6 +243,8 @@ describe("odds", () => {
     thing(root, id).dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     await settle();
     expect(texts(root, ".sw-odds .sw-big")).toEqual(["72 %"]);
+    expect(texts(root, ".sw-axis")).toEqual(["lives taken"]);
+    expect(root.querySelector(".sw-bars")!.getAttribute("aria-label")).toMatch(/^lives taken, 0: /);
     expect(root.querySelector(".sw-cardline")!.textContent).toContain(scene.faces[scene.items[id]!.f!]!.sub!);
   });
 });

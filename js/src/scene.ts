@@ -60,6 +60,8 @@ export interface ZoneInfo {
   name?: string;
   /** One word for the strip of its side. */
   short?: string;
+  /** What is said while nothing lies in it. */
+  empty?: string;
   /** The partner it belongs to. */
   seat?: string;
 }

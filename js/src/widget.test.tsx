@@ -442,7 +442,7 @@ describe("moments", () => {
     expect(sent).toEqual([{ t: "save" }]);
     model.say({ t: "saved", path: "kiln.json" });
     await settle();
-    expect(text(root, "p[role=status]")).toBe("The game is saved as kiln.json.");
+    expect(text(root, "p[role=status]")).toBe("The game is saved as kiln.json. Load it with match = sw.load(path).");
   });
 
   it("a replay steps by keys, branches and returns; nothing is gold on its board", async () => {

@@ -77,6 +77,8 @@ class ZoneInfo(TypedDict):
     role: Literal["hand", "play", "pile", "open", "lost"]
     name: NotRequired[str]
     """What it holds, where `t` also says whose it is."""
+    empty: NotRequired[str]
+    """What is said while nothing lies in it."""
     short: NotRequired[str]
     """One word for the strip of its side."""
     seat: NotRequired[str]

@@ -118,7 +118,7 @@ function Nothing({ zone }: { zone: ZoneInfo }) {
   return (
     <div class="sw-nothing">
       <Nato name="infantry" width={54} />
-      <p class="sw-serif">{view.say(zone.role === "hand" ? "hand-empty" : "zone-empty")}</p>
+      <p class="sw-serif">{zone.empty ?? view.say(zone.role === "hand" ? "hand-empty" : "zone-empty")}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ from functools import partial
 from ...core.refusal import Refusal
 from ...core.requests import Choose, Flow, Word
 from . import action_notes as notes
+from . import attack_refusals as refusals
 from . import moves, objects
 from .content import AMMUNITION, BOOTS, EMPTY, KIT, OFF, REORGANIZE_ACTION, SHOVEL, STRETCHER, Soldier
 from .markers import leave_cover
@@ -108,7 +109,7 @@ def boots(state: State) -> Flow[None]:
         lambda: [words[space] for space in moves.free(state, reach)] if alive(state) else (PASS,),
         partial(why_no_step, state, card, reach),
         about=(card.word,),
-        beyond=lambda: words,
+        beyond=lambda: refusals.around(state, card.side),
         doubtful=(),
     )
     if word != PASS:
@@ -120,6 +121,9 @@ def why_no_step(state: State, card: Soldier, reach: moves.Reach, word: Word) -> 
     """Taken (DES-deploy-07), too far (DES-second-03), or the enemy's grid (DES-second-19)."""
     if word == PASS:
         return None
+    if refusals.is_object(state, word):
+        return refusals.not_now(state, word)
+    word = refusals.space_meant(state, word)
     space = state.content.space_of[word]
     if space in reach:
         return None if moves.free(state, (space,)) else Refusal("DES-deploy-07", (word,))
@@ -140,7 +144,7 @@ def medical_kit(state: State) -> Flow[None]:
         lambda: [*[words[soldier] for soldier in wounded(state, card.side)], RESERVE] if alive(state) else (PASS,),
         partial(why_no_patient, state, card.side),
         about=(card.word,),
-        beyond=lambda: (*words[: len(state.at)], RESERVE),
+        beyond=lambda: (*words[: len(state.at)], *refusals.objects_of(state, card.side), RESERVE),
         doubtful=(),
     )
     if word != PASS:
@@ -165,6 +169,8 @@ def why_no_patient(state: State, side: int, word: Word) -> Refusal | None:
     """Only wounded soldiers of the own side (DES-second-08, DES-second-19)."""
     if word in (RESERVE, PASS):
         return None
+    if refusals.is_object(state, word):
+        return refusals.not_now(state, word)
     code = state.content.roster.code_of[word]
     if state.content.roster.soldiers[code].side != side or state.at[code] == OFF:
         return Refusal("DES-second-19", (word,))
@@ -215,7 +221,7 @@ def shovel(state: State) -> Flow[None]:
         lambda: [words[space] for space in moves.free(state, state.content.grids[card.side])],
         partial(why_no_trench_on, state, card),
         about=(card.word, trench),
-        beyond=lambda: words,
+        beyond=lambda: refusals.around(state, card.side),
         doubtful=(),
     )
     space = state.content.space_of[word]
@@ -226,6 +232,9 @@ def shovel(state: State) -> Flow[None]:
 
 def why_no_trench_on(state: State, card: Soldier, word: Word) -> Refusal | None:
     """A free space of the own grid (DES-trench-07, DES-deploy-07)."""
+    if refusals.is_object(state, word):
+        return refusals.not_now(state, word)
+    word = refusals.space_meant(state, word)
     space = state.content.space_of[word]
     if space not in state.content.grids[card.side]:
         return Refusal("DES-trench-07", (word,))

@@ -13,7 +13,7 @@ from . import attack_refusals as refusals
 from .content import FIREARMS, GRENADE_CARD, OFF, SECONDARY
 from .frame import begin as begin
 from .state import COMMANDS, IN_LAST_BREATH, IN_REACTIVATION, IN_TURN, LAST_TURN, TURN, State
-from .verbs import END, PASS
+from .verbs import END
 
 AFTER = {IN_TURN: TURN, IN_REACTIVATION: COMMANDS, IN_LAST_BREATH: LAST_TURN}
 """Kind of activation -> the phase that goes on after it."""
@@ -132,6 +132,8 @@ def why_not(state: State, word: Word) -> Refusal | None:
         return refusals.why_no_weapon(state, state.acting, word)
     if word in SECONDARY:
         return actions.why_no_action(state, word)
+    if not refusals.is_object(state, word):
+        return Refusal("DES-actions-03", (word,))
     if state.content.roster.objects[word].kind == GRENADE_CARD:
         return refusals.why_no_throw(state, state.acting)
     return played.why_no_card(state, word)
@@ -139,4 +141,4 @@ def why_not(state: State, word: Word) -> Refusal | None:
 
 def _beyond(state: State) -> Iterable[Word]:
     side = state.content.roster.soldiers[state.acting].side
-    return (END, *FIREARMS, *SECONDARY, *(word for word in refusals.cards_of(state, side) if word != PASS))
+    return (END, *FIREARMS, *SECONDARY, *refusals.around(state, side))

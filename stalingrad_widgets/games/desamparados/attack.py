@@ -161,14 +161,14 @@ def any_enemy(state: State, attack: Attack) -> bool:
 
 def _aim(state: State, attack: Attack) -> Flow[None]:
     """Mark the target, then the other side may respond (DES-aim-02, DES-aim-05, DES-smg-08)."""
-    words = state.content.roster.words
+    words, side = state.content.roster.words, attacker_side(state, attack.attacker)
     word: Word = yield Choose(
         state.seat_of(attack.attacker).id,
         "aim",
         partial(aims, state, attack),
         partial(refusals.why_no_aim, state, attack),
         about=(words[attack.attacker], attack.weapon, attack.axis, attack.shots),
-        beyond=lambda: (*words, FIRE, STOP, NO_TARGET),
+        beyond=lambda: (*words, *refusals.around(state, side), FIRE, STOP, NO_TARGET),
         doubtful=(),
     )
     if word == STOP:

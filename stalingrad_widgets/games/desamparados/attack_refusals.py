@@ -57,9 +57,33 @@ def not_held(word: Word) -> Refusal:
     return Refusal("DES-object-01", (word,))
 
 
+def objects_of(state: State, side: int) -> list[Word]:
+    """All objects of a side's army."""
+    return [card.word for card in state.content.roster.objects.values() if card.side == side]
+
+
 def cards_of(state: State, side: int) -> Iterable[Word]:
     """All objects of a side's army and "pass"."""
-    return (*(card.word for card in state.content.roster.objects.values() if card.side == side), PASS)
+    return (*objects_of(state, side), PASS)
+
+
+def around(state: State, side: int) -> list[Word]:
+    """What lies before a side while a soldier acts: its objects, the soldiers in play, the spaces."""
+    words = state.content.roster.words
+    soldiers = [words[soldier] for grid in (0, 1) for soldier in state.in_play(grid)]
+    return [*objects_of(state, side), *soldiers, *state.content.space_words]
+
+
+def is_object(state: State, word: Word) -> bool:
+    """Whether it is a card of an object deck."""
+    return word in state.content.roster.objects
+
+
+def space_meant(state: State, word: Word) -> Word:
+    """The space of a soldier in play: a click on it means where it stands."""
+    if word in state.content.space_of:
+        return word
+    return state.content.space_words[state.at[state.content.roster.code_of[word]]]
 
 
 # -- beginning ----------------------------------------------------------------------------------------
@@ -120,7 +144,7 @@ def why_not_with(state: State, shooter: int, word: Word) -> Refusal | None:
 def firearms_and_cards(state: State, shooter: int) -> Iterable[Word]:
     """What may be meant when the shooter of Cover Me! chooses."""
     side = state.content.roster.soldiers[shooter].side
-    return (*FIREARMS, *SECONDARY, *(card for card in cards_of(state, side) if card != PASS))
+    return (*FIREARMS, *SECONDARY, *objects_of(state, side))
 
 
 # -- targets ------------------------------------------------------------------------------------------
@@ -146,9 +170,16 @@ def why_no_aim(state: State, attack: Attack, word: Word) -> Refusal | None:
     if word in (FIRE, NO_TARGET):
         wide = word == NO_TARGET and state.content.options["target_required"] == "wide"
         return None if wide else Refusal("DES-aim-03", (attacker,))
+    if is_object(state, word) and word not in _trenches_built(state):
+        return not_now(state, word)
     if word.startswith("card:") and attack.weapon != GRENADE:
         return Refusal("DES-trench-04", (word,))
     return Refusal("DES-aim-01", (word,))
+
+
+def _trenches_built(state: State) -> list[Word]:
+    words, soldiers = state.content.roster.words, len(state.at)
+    return [words[code] for code in state.occupant if code >= soldiers]
 
 
 def stop_alone(word: Word) -> Refusal | None:
@@ -229,4 +260,4 @@ def beyond_shot(state: State, attacker: int) -> Iterable[Word]:
     """What may be meant between shots."""
     side = state.content.roster.soldiers[attacker].side
     soldiers = state.content.roster.words[: len(state.at)]
-    return (FIRE, STOP, *SECONDARY, *soldiers, *(card for card in cards_of(state, side) if card != PASS))
+    return (FIRE, STOP, *SECONDARY, *soldiers, *objects_of(state, side))

@@ -185,6 +185,8 @@ def _zones(content: Content, side: int, texts: Texts) -> Iterable[ZoneInfo]:
 def _zone(id: str, zone: str, side: str, texts: Texts) -> ZoneInfo:
     made: ZoneInfo = {"id": id, "t": texts(f"zone.{zone}"), "s": side, "role": ROLES[zone]}  # type: ignore[typeddict-item]
     made["short"] = texts(f"zone-short.{zone}")
+    if f"zone-empty.{zone}" in texts:
+        made["empty"] = texts(f"zone-empty.{zone}")
     return made
 
 

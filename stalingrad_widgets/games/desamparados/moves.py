@@ -8,6 +8,7 @@ from functools import partial
 from ...core.refusal import NOT_OFFERED, Refusal
 from ...core.requests import Choose, Flow, Word, pick
 from . import action_notes as notes
+from . import attack_refusals as refusals
 from .content import EMPTY, OFF, SPACES, Seat
 from .state import State
 from .verbs import PASS
@@ -62,7 +63,7 @@ def lift(
         at_most=most,
         refuse=partial(_why_not_lift, state, tuple(soldiers), room, rule),
         about=(cause,),
-        beyond=lambda: words[: len(state.at)],
+        beyond=lambda: [*words[: len(state.at)], *refusals.objects_of(state, seat.side)],
     )
     return [state.content.roster.code_of[word] for word in chosen]
 
@@ -77,6 +78,8 @@ def _may_lift(state: State, cause: Word, soldiers: Sequence[int]) -> list[Word]:
 def _why_not_lift(
     state: State, soldiers: Sequence[int], room: Reach | None, rule: str, chosen: list[Word], word: Word
 ) -> Refusal | None:
+    if refusals.is_object(state, word):
+        return refusals.not_now(state, word)
     code = state.content.roster.code_of
     soldier = code[word]
     if soldier in soldiers:
@@ -112,7 +115,7 @@ def rearrange(
             partial(_places, state, tuple(soldiers), reaches, n, places),
             partial(_why_not_place, state, tuple(soldiers), reaches, n, places, rule),
             about=(words[soldier], cause),
-            beyond=lambda: state.content.space_words,
+            beyond=lambda: refusals.around(state, seat.side),
             doubtful=(),
         )
         if word != PASS:
@@ -184,7 +187,9 @@ def _why_not_place(
         return None
     if state.at[soldiers[n]] == OFF:
         return NOT_OFFERED
-    soldier = state.content.roster.words[soldiers[n]]
+    if refusals.is_object(state, word):
+        return refusals.not_now(state, word)
+    soldier, word = state.content.roster.words[soldiers[n]], refusals.space_meant(state, word)
     space = state.content.space_of[word]
     if space // SPACES != state.content.roster.soldiers[soldiers[n]].side:
         return Refusal("DES-second-19", (word,))

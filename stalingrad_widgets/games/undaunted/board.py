@@ -113,7 +113,7 @@ def texts(scenario: Scenario) -> dict[str, str]:
     head = f"{source.place}. {capital(source.date)}."
     made = {"briefing": _paragraphs(head, told.get("both", ""), " ".join(aims.values()))}
     for side, text in aims.items():
-        made[f"briefing/{side}"] = _paragraphs(told.get(side, ""), text)
+        made[f"briefing/{side}"] = told.get(side, "").strip()
         made[f"aim/{side}"] = text
     return {**made, "key": KEY, "viewer/all": "Open", "viewer/public": "Public"}
 

@@ -161,8 +161,11 @@ def why_no_play(state: State, word: Word) -> Refusal | None:
     """Why a card in hand cannot be used so.
 
     An action is judged as from the tile where the unit stands or would come in. A suppressed unit's
-    card may name any, since it only readies the unit (UN-supp-04).
+    card may name any, since it only readies the unit (UN-supp-04). What lies on the board waits for a
+    card that acts on it (UN-play-01).
     """
+    if word.startswith(("unit:", "tile:")):
+        return Refusal("UN-play-01", (word,))
     play = state.scenario.doubtful.get(word)
     if play is None:
         return None

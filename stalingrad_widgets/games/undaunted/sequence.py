@@ -101,7 +101,7 @@ def turn(state: State) -> Flow[None]:
         lambda: plays_in_hand(state, side),
         partial(state.content.rules.why_no_play, state),
         hidden="options",
-        beyond=lambda: asked_of_hand(state, side),
+        beyond=partial(_not_yet_or_never, state, side),
         doubtful=state.scenario.doubtful,
     )
     if word == END:
@@ -127,6 +127,11 @@ def plays_in_hand(state: State, side: Side) -> list[Word]:
             last = card
     words.append(END)
     return words
+
+
+def _not_yet_or_never(state: State, side: Side) -> list[Word]:
+    """What "why not?" answers besides the plays: Fog of War, and what lies on the board, which waits for a card."""
+    return [*asked_of_hand(state, side), *state.scenario.unit_words, *state.scenario.tile_words]
 
 
 def asked_of_hand(state: State, side: Side) -> list[Word]:

@@ -35,7 +35,7 @@ def test_a_soldier_aims_at_enemy_soldiers_on_the_grid_and_at_nobody_else(by: str
     assert desk.options() == [foe(by, 2), foe(by, 1)]
     for nobody in (own(by), own(by, 17), foe(by, 3), foe(by, 4)):
         assert desk.refused(nobody) == "DES-aim-01"
-    assert desk.refused(f"{OTHER[by]}/1-2") == "core-not-offered"
+    assert desk.refused(f"{OTHER[by]}/1-2") == "DES-aim-01"
 
 
 @pytest.mark.rule("DES-aim-02")

@@ -43,7 +43,7 @@ def test_orders_come_after_the_turns_of_all_four() -> None:
     )
     desk.choose("end", "end")
     assert desk.asked == ("soviet", "act")
-    assert desk.refused("SOV-A-03") == "core-not-offered"
+    assert desk.refused("SOV-A-03") == "DES-actions-03"
     assert asked_until(desk, "deploy") == [
         ("act", "SOV-A-02"),
         ("act", "GER-A-02"),

@@ -282,7 +282,7 @@ def test_after_the_reveal_nobody_moves_without_an_action_or_object() -> None:
     while desk.asked[1] == "act":
         assert {id: desk.at(id) for id in places} == places
         assert desk.refused("boots") == "DES-second-01"
-        assert desk.refused("2-2") == "core-not-offered"
+        assert desk.refused("2-2") == "DES-actions-03"
         desk.choose("end")
         turns += 1
     assert turns == 4

@@ -116,7 +116,7 @@ def test_one_grenade_is_thrown_in_a_turn(by: str) -> None:
     desk.choose("grenade")
     assert desk.refused("grenade") == "core-not-offered"
     desk.choose("vertical")
-    assert desk.refused("grenade") == "core-not-offered"
+    assert desk.refused("grenade") == "DES-grenade-07"
     desk.choose(foe(by))
     assert (desk.asked, desk.options()) == ((by, "act"), ["end"])
     assert desk.refused("grenade") == "DES-actions-04"

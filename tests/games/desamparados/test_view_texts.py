@@ -216,6 +216,59 @@ def refused(match: Match) -> Iterator[tuple[str, str]]:
                 yield refusal.rule, f"{words['text']} {words['sub']}"
 
 
+GRIDS = {"soviet": {"1-3": "SOV-A-01", "2-2": "SOV-A-10"}, "german": {"2-3": "GER-A-01", "3-1": "GER-A-02"}}
+
+
+@pytest.mark.parametrize(
+    ("answers", "word", "rule"),
+    [
+        ((), "soldier:GER-A-01", "DES-actions-03"),
+        ((), "space:german/2-3", "DES-actions-03"),
+        (("pistol",), "card:soviet/in-cover", "DES-cover-01"),
+        (("pistol",), "card:soviet/white-wind", "DES-winter-07"),
+        (("pistol",), "soldier:SOV-A-10", "DES-aim-01"),
+        (("boots",), "card:soviet/precision", "DES-precision-02"),
+        (("boots",), "soldier:SOV-A-10", "DES-deploy-07"),
+        (("boots",), "soldier:GER-A-01", "DES-second-19"),
+    ],
+)
+def test_a_click_on_what_lies_there_has_a_reason_of_its_own(answers: tuple[str, ...], word: str, rule: str) -> None:
+    match = at({**DUEL, "grid": GRIDS})
+    for answer in answers:
+        match.answer(answer)
+    refusal = match.game.requests[0].why_not(word)
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
+@pytest.mark.parametrize(("cubes", "text"), [(1, "Heal a soldier, or fill the reserve."), (None, "Fill the reserve.")])
+def test_a_medical_kit_speaks_of_healing_where_somebody_is_wounded(cubes: int | None, text: str) -> None:
+    other = {"soldier": "SOV-A-08", "cubes": cubes} if cubes else "SOV-A-08"
+    grid = {**DUEL["grid"], "soviet": {"3-2": "SOV-A-02", "1-2": other}}
+    match = at({**DUEL, "order": ["SOV-A-02", "GER-A-01"], "acting": "SOV-A-02", "grid": grid, "lost": {"soviet": 2}})
+    match.answer("medical-kit")
+    assert question(match)["text"] == text
+
+
+@pytest.mark.rule("DES-special-12")
+def test_a_further_shot_of_two_5s_says_where_it_comes_from() -> None:
+    doc = {
+        **DUEL,
+        "order": ["SOV-A-04", "GER-A-01"],
+        "acting": "SOV-A-04",
+        "grid": {
+            "soviet": {"2-2": "SOV-A-04"},
+            "german": {"2-3": {"soldier": "GER-A-01", "cubes": 0}, "3-1": "GER-A-02", "3-2": "GER-A-04"},
+        },
+    }
+    match = at(doc, chance=[5, 5])
+    match.answer("rifle")
+    assert "small" not in question(match)
+    match.answer("soldier:GER-A-01")
+    assert match.game.requests[0].kind == "aim"
+    assert question(match)["small"] == "Two 5s gave one more shot."
+
+
 def test_vodka_while_one_discards_is_counted_in_the_question() -> None:
     inventory = {"vodka": 1, "in-cover": 2, "precision": 1, "reaction": 1, "grenade": 1}
     given = {key: value for key, value in DUEL.items() if key not in ("order", "acting")}

@@ -152,6 +152,7 @@ SCENES: dict[str, Scene] = {
     ),
     "UN-control-03": _turn("card:usa/rifleman-a control", "card:usa/rifleman-a", edit=_enemy_beside),
     "UN-control-04": _turn("card:usa/rifleman-a control", "card:usa/rifleman-a", edit=_unmarked),
+    "UN-play-01": _turn("unit:ger/scout-a", "card:usa/rifleman-a"),
     "UN-inspire-03": _then(
         ["card:usa/rifleman-b attack", "unit:ger/scout-a", "card:usa/rifleman-a control", "card:usa/leader-a inspire"],
         "card:usa/rifleman-b",
