@@ -55,6 +55,20 @@ def test_the_command_writes_the_share_of_each_pairing(mine: Path, capsys: pytest
     assert main([*command, "--games", "5", "--limit", "1", "--check"]) == 0
 
 
+MEASURED = [*catalog.PAIRINGS["solo"], *catalog.PAIRINGS["team"]]
+
+
+@pytest.mark.parametrize("pairing", MEASURED)
+def test_the_pack_that_ships_says_how_even_it_is(pairing: str) -> None:
+    """Equal greedy players, `python -m stalingrad_widgets balance desamparados --scenario solo --limit 0.55`."""
+    pack: Pack = load_pack(FORMAT, catalog.DEMONSTRATION)
+    row = pack.balance[pairing]
+    assert row.players == "greedy"
+    assert row.games >= 400
+    assert all(0.45 <= share <= 0.55 for share in row.wins.values())
+    assert sum(row.wins.values()) > 0.95, "Draws are rare."
+
+
 def test_the_players_of_a_pairing_play_its_platoons(mine: Path) -> None:
     """The pairing's options reach the games: a game of SOV-B v GER-A has those platoons."""
     header = catalog.new_header("solo", catalog.PAIRINGS["solo"]["SOV-B v GER-A"], mine)
