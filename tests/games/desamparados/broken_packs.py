@@ -683,12 +683,12 @@ BROKEN = [
             Edit(
                 "[balance]",
                 "[balance]",
-                '[balance]\n"SOV-A v GER-B" = { wins = { soviet = 0.6, german = 0.5 }, games = 2, players = "greedy", seed = 1, version = "0" }',
+                '[balance]\n"SOV v GER-A" = { wins = { soviet = 0.6, german = 0.5 }, games = 2, players = "greedy", seed = 1, version = "0" }',
             )
         ],
         [
             (
-                'balance."SOV-A v GER-B".wins',
+                'balance."SOV v GER-A".wins',
                 {"soviet": 0.6, "german": 0.5},
                 "The shares add up to more than 1.",
                 "Measure again: python -m stalingrad_widgets balance.",
@@ -702,9 +702,9 @@ BROKEN = [
             Edit(
                 "[balance]",
                 "[balance]",
-                '[balance]\n"SOV v GER" = { wins = { soviet = 0.6 }, games = 2, players = "greedy", seed = 1, version = "0" }',
+                '[balance]\n"SOV v GER-B" = { wins = { soviet = 0.6 }, games = 2, players = "greedy", seed = 1, version = "0" }',
             )
         ],
-        [('balance."SOV v GER".wins.german', None, MISSING, "Add the share of this side.", "")],
+        [('balance."SOV v GER-B".wins.german', None, MISSING, "Add the share of this side.", "")],
     ),
 ]
