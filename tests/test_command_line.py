@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from stalingrad_widgets.__main__ import main
+from stalingrad_widgets.games import rules_of
 
 PACKS = Path(__file__).parent / "games/undaunted/packs"
 SOUND = PACKS / "sound.toml"
@@ -92,10 +93,11 @@ def test_rules_lists_all_by_topic(capsys: Printed) -> None:
 @pytest.mark.parametrize("id", ["UN-move-02", "un-move-02", "UN-MOVE-02"])
 def test_a_rule_is_printed_in_full(id: str, capsys: Printed) -> None:
     assert main(["rules", "undaunted-normandy", id]) == 0
-    assert capsys.readouterr().out == (
-        "UN-move-02  Move: Move needs markers\n"
-        "  Each tile that a Move enters must be scouted or controlled by the mover's side.\n\n"
-    )
+    heading, *text, end = capsys.readouterr().out.splitlines()
+    row = rules_of("undaunted-normandy").rule("UN-move-02")
+    assert heading == "UN-move-02  Move: Move needs markers"
+    assert all(line.startswith("  ") for line in text)
+    assert (" ".join(line.strip() for line in text), end) == (row["text"], "")
 
 
 def test_rules_are_found_by_words(capsys: Printed) -> None:

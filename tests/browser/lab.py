@@ -124,6 +124,9 @@ def own_settings(folder: Path, nodelay: bool) -> dict[str, str]:
     write_json(folder / "first" / "jupyter_server_config.json", extension)
     news = folder / "settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     write_json(news, {"fetchNews": "false", "checkForUpdates": False})
+    # The history of a kernel would carry the cells of one test into the frames of another.
+    kernel = folder / "ipython" / "profile_default" / "ipython_kernel_config.json"
+    write_json(kernel, {"HistoryManager": {"enabled": False}})
     return {**os.environ, **{name: str(folder / place) for name, place in places.items()}}
 
 
