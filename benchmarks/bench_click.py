@@ -102,7 +102,7 @@ def clicked(*, nodelay: bool) -> tuple[list[list[float]], list[list[float]]]:
             page.locator(".sw [data-id]").first.wait_for()
             empty, ours = page.evaluate(CLICKING, [CLICKS + WARM_UP, PAUSE])
             opened.run(2)
-            check(int(opened.output(2).inner_text()))
+            check(int(opened.printed(2)))
             browser.close()
     return empty[WARM_UP:], ours[WARM_UP:]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 START_SECONDS = 90
 CELL_SECONDS = 120
@@ -188,6 +189,11 @@ class NotebookPage:
     def output(self, index: int) -> Locator:
         """What a cell put out."""
         return self.cell(index).locator(".jp-Cell-outputArea")
+
+    def printed(self, index: int) -> str:
+        """The text that a cell put out, once it is drawn; a cell out of sight has no visible text, yet a content."""
+        expect(self.output(index)).to_contain_text(re.compile(r"\S"))
+        return (self.output(index).locator(".jp-OutputArea-output").first.text_content() or "").strip()
 
     def run(self, index: int) -> None:
         """Click into a cell, press Shift+Enter, wait until it is done."""

@@ -86,10 +86,10 @@ def test_after_a_reload_the_board_is_as_it_stood_and_the_game_goes_on(notebook: 
     player.wait()
     assert (on_the_table(player), player.question) == (table, question)
     opened.run(1)
-    before = int(opened.output(1).inner_text())
+    before = int(opened.printed(1))
     play(player, random, 3)
     opened.run(1)
-    assert int(opened.output(1).inner_text()) > before
+    assert int(opened.printed(1)) > before
 
 
 @pytest.mark.usefixtures("still")
