@@ -1,0 +1,1 @@
+"""Undaunted: Stalingrad: what its rule set has beyond Normandy's, and its content packs."""
