@@ -14,7 +14,7 @@ export interface SideInfo {
   seats?: string[];
 }
 
-export type Badge = [kind: "cover" | "structure" | "tem" | (string & {}), value: number | string];
+export type Badge = [kind: "cover" | "structure" | "building" | "fort" | "impassable" | "tem" | (string & {}), value: number | string];
 
 /** A place that pieces, marks and cards can lie in. */
 export interface Space {
@@ -40,6 +40,10 @@ export interface Space {
   rows?: number;
   ground?: "open" | "rubble" | "building" | "wood" | "hill" | "river" | (string & {});
   feature?: "block" | "works" | "city" | "contours" | "bank" | "rail" | "road" | "square" | (string & {});
+  /** Degrees by which the name of a water is turned. */
+  rot?: number;
+  /** What has become of it: "damaged", "destroyed". */
+  st?: string[];
 }
 
 /** An edge, road, border or tunnel between two spaces; items may lie on it. */
@@ -47,6 +51,7 @@ export interface Link {
   id: Id;
   a: Id;
   b: Id;
+  /** How it is drawn: "road", "tunnel" or a colour; "edge" not at all; without it as a far link. */
   f?: string;
 }
 
@@ -116,6 +121,8 @@ export interface Face {
   arr?: unknown[][];
   /** Drawing of an object. */
   icon?: string;
+  /** A vehicle: its defence stands in a shield with a bar. */
+  bar?: 1;
   /** Hearts. */
   of?: number;
   /** It commands. */
@@ -126,9 +133,9 @@ export interface Face {
   acts?: [icon: string, n: string, name?: string][];
 }
 
-/** A thing that lies somewhere now. */
+/** A thing that lies somewhere now. A ground says what its space prints now: what it does not name stays as printed. */
 export interface Item {
-  k: "piece" | "card" | "mark" | "zone" | "tint" | "count" | "line";
+  k: "piece" | "card" | "mark" | "zone" | "tint" | "count" | "line" | "ground";
   /** Id of its face, "back", or the name of a mark. */
   f?: string;
   at?: Id;
@@ -146,6 +153,10 @@ export interface Item {
   top?: string;
   s?: string;
   t?: string;
+  /** Of a ground, as the next two: what is drawn on it, its code, its badges. */
+  feature?: string;
+  code?: string;
+  b?: Badge[];
 }
 
 export interface RollAsk {
@@ -200,6 +211,8 @@ export interface Ask {
   roll?: RollAsk;
   /** Standing answers on offer. */
   stand?: Stand[];
+  /** The briefing is to be read now: a button for it stands among the answers. */
+  brief?: 1;
 }
 
 /** What somebody else is asked. */
@@ -248,8 +261,10 @@ export interface Result {
   you?: "win" | "lose";
   /** It may be played again. */
   again?: 1;
-  /** The scenario that comes next. */
-  next?: [id: string, title: string];
+  /** The scenario that comes next; if it is expected now, with the space that begins it too. */
+  next?: [id: string, title: string, at?: Id];
+  /** A small line of context, while something comes next. */
+  small?: string;
 }
 
 export interface Status {
@@ -260,6 +275,58 @@ export interface Status {
   first?: 1;
   pills: Pill[];
   result?: Result;
+}
+
+/** A row of a list beside the board. */
+export interface Row {
+  /** An option with this word can be clicked here; pointing marks the thing of this id on the board. */
+  id?: Id;
+  sym?: string;
+  /** Side; its sign is drawn where there is no symbol. */
+  s?: string;
+  /** Bold, at the start: a name or number. */
+  b: string;
+  t?: string;
+  /** "rise" is teal, "fall" strikes the row through, "reserve" is dashed; any other is plain. */
+  pill?: [kind: "rise" | "fall" | "reserve" | (string & {}), text: string];
+  /** Further columns: a text, or one with the sign of a side before it. */
+  cols?: (string | [side: string, text: string])[];
+}
+
+/** A list beside the board, in the place of the odds. */
+export interface List {
+  id: string;
+  t: string;
+  /** Beside the caption. */
+  note?: string;
+  rows: Row[];
+  /** Rows that are shown at once; the rest is opened by a click. */
+  show?: number;
+  foot?: string;
+  /** What is said while there is no row. */
+  empty?: string;
+}
+
+/** A node of the path of a campaign. */
+export interface Step {
+  /** An option with this word can be clicked here too. */
+  id: string;
+  t: string;
+  /** Side that won it. */
+  s?: string;
+  /** What it is, spoken and on pointing. */
+  say?: string;
+  /** The next one. */
+  now?: 1;
+}
+
+/** The path so far, under the board. */
+export interface Path {
+  t: string;
+  note?: string;
+  steps: Step[];
+  /** Ways that may follow the last step and are not known yet. */
+  ways?: number;
 }
 
 export interface UndoState {
@@ -295,6 +362,10 @@ export interface Scene {
   now?: string[] | null;
   /** His side's standing answers that hold. */
   stands?: Stands[] | null;
+  /** Lists beside the board: soldiers, a record. */
+  lists?: List[] | null;
+  /** The path of a campaign. */
+  path?: Path | null;
 }
 
 /** What changes between two scenes of one viewer; `set` maps an id to its new item, or null when it is gone. */
@@ -313,6 +384,8 @@ export interface Delta {
   note?: string | null;
   now?: string[] | null;
   stands?: Stands[] | null;
+  lists?: List[] | null;
+  path?: Path | null;
   /** A partner who sees the same has taken the seat at this screen. */
   viewer?: string;
   log?: Line[];

@@ -40,7 +40,7 @@ class Space(TypedDict):
     say: NotRequired[str]
     """What it is called where nothing is printed on it."""
     b: NotRequired[list[list[Any]]]
-    """Printed badges: [badge, value], badge one of "cover", "structure", "tem"."""
+    """Printed badges: [badge, value], badge one of "cover", "structure", "building", "fort", "impassable", "tem"."""
     at: NotRequired[list[float]]
     """Rectangle [x, y, width, height]."""
     p: NotRequired[list[float]]
@@ -57,6 +57,8 @@ class Space(TypedDict):
     """Terrain: "open", "rubble", "building", "wood", "hill", "river"."""
     feature: NotRequired[str]
     """One drawing on the ground: "block", "works", "city", "contours", "bank", "rail", "road", "square"."""
+    rot: NotRequired[float]
+    """Degrees by which the name of a water is turned."""
 
 
 class Link(TypedDict):
@@ -66,6 +68,7 @@ class Link(TypedDict):
     a: Id
     b: Id
     f: NotRequired[str]
+    """How it is drawn: "road", "tunnel" or a colour; "edge" not at all; without it as a far link."""
 
 
 class ZoneInfo(TypedDict):
@@ -146,6 +149,8 @@ class Face(TypedDict):
     """[where it points, what it gives …] of each arrow: "n", "ne" … on the board."""
     icon: NotRequired[str]
     """Drawing of an object."""
+    bar: NotRequired[Literal[1]]
+    """A vehicle: its defence stands in a shield with a bar."""
     of: NotRequired[int]
     """Hearts: the most cubes it has."""
     chev: NotRequired[Literal[1]]
@@ -160,9 +165,13 @@ _From = TypedDict("_From", {"from": NotRequired[Id]})
 
 
 class Item(_From):
-    """A thing that lies somewhere now. Of a line, `from` is where it starts and `at` where it ends."""
+    """A thing that lies somewhere now. Of a line, `from` is where it starts and `at` where it ends.
 
-    k: Literal["piece", "card", "mark", "zone", "tint", "count", "line"]
+    A "ground" says what the space `at` prints now in place of what the board says: `f` is its terrain,
+    `st` may have "damaged" or "destroyed"; what it does not name stays as printed.
+    """
+
+    k: Literal["piece", "card", "mark", "zone", "tint", "count", "line", "ground"]
     f: NotRequired[str]
     """Id of its face, "back", or the name of a mark ("scouted", "controlled", "objective", "spawn", "target" …)."""
     at: NotRequired[Id]
@@ -180,6 +189,10 @@ class Item(_From):
     top: NotRequired[str]
     s: NotRequired[str]
     t: NotRequired[str]
+    feature: NotRequired[str]
+    """Of a ground, as the next two: what is drawn on it, its code, its badges."""
+    code: NotRequired[str]
+    b: NotRequired[list[list[Any]]]
 
 
 class RollAsk(TypedDict):
@@ -249,6 +262,8 @@ class Ask(TypedDict):
     roll: NotRequired[RollAsk]
     stand: NotRequired[list[Stand]]
     """Standing answers on offer."""
+    brief: NotRequired[Literal[1]]
+    """The briefing is to be read now: a button for it stands among the answers."""
 
 
 class Wait(TypedDict):
@@ -315,7 +330,9 @@ class Result(TypedDict):
     again: NotRequired[Literal[1]]
     """It may be played again."""
     next: NotRequired[list[str]]
-    """[id, title] of the scenario that comes next."""
+    """[id, title] of the scenario that comes next; then, if it is expected now, the space that begins it too."""
+    small: NotRequired[str]
+    """A small line of context, while something comes next."""
 
 
 class Status(TypedDict):
@@ -328,6 +345,64 @@ class Status(TypedDict):
     """No person has answered yet."""
     pills: list[Pill]
     result: NotRequired[Result]
+
+
+class Row(TypedDict):
+    """A row of a list beside the board."""
+
+    id: NotRequired[Id]
+    """An option with this word can be clicked here; pointing marks the thing of this id on the board."""
+    sym: NotRequired[str]
+    """Unit symbol, in the colour of its side."""
+    s: NotRequired[str]
+    """Side; its sign is drawn where there is no symbol."""
+    b: str
+    """Bold, at the start: a name or number."""
+    t: NotRequired[str]
+    pill: NotRequired[list[str]]
+    """[kind, text]: "rise" is teal, "fall" strikes the row through, "reserve" is dashed; any other is plain."""
+    cols: NotRequired[list[Any]]
+    """Further columns: a text, or [side, text] to have the sign of the side before it."""
+
+
+class List(TypedDict):
+    """A list beside the board, in the place of the odds."""
+
+    id: str
+    t: str
+    note: NotRequired[str]
+    """Beside the caption."""
+    rows: list[Row]
+    show: NotRequired[int]
+    """Rows that are shown at once, default 9; the rest is opened by a click."""
+    foot: NotRequired[str]
+    empty: NotRequired[str]
+    """What is said while there is no row."""
+
+
+class Step(TypedDict):
+    """A node of the path of a campaign."""
+
+    id: str
+    """An option with this word can be clicked here too."""
+    t: str
+    """At most four letters."""
+    s: NotRequired[str]
+    """Side that won it."""
+    say: NotRequired[str]
+    """What it is, spoken and on pointing."""
+    now: NotRequired[Literal[1]]
+    """The next one."""
+
+
+class Path(TypedDict):
+    """The path so far, under the board."""
+
+    t: str
+    note: NotRequired[str]
+    steps: list[Step]
+    ways: NotRequired[int]
+    """Ways, 1 to 3, that may follow the last step and are not known yet."""
 
 
 class UndoState(TypedDict):
@@ -368,12 +443,16 @@ class Scene(TypedDict):
     """What this viewer may play at once, out of turn: also while he waits."""
     stands: NotRequired[list[Stands]]
     """His side's standing answers that hold."""
+    lists: NotRequired[list[List]]
+    """Lists beside the board: soldiers, a record."""
+    path: NotRequired[Path]
+    """The path of a campaign."""
 
 
 TAIL = 20
 """Lines of the log that a scene carries; a delta carries the new ones."""
 
-_PASSING = ("curtain", "note", "now", "stands")
+_PASSING = ("curtain", "note", "now", "stands", "lists", "path")
 """Parts of a scene that it may be without."""
 _WHOLE = ("status", "ask", "wait", "dice", "undo", *_PASSING)
 
@@ -389,7 +468,7 @@ class Delta(_Revisions, total=False):
     """What changes between two scenes of one viewer.
 
     `set` maps an id to its new item, or None when it is gone; `faces` has those that are new; None in
-    `curtain`, `note`, `now` and `stands` takes them away. Everything else replaces what was.
+    `curtain`, `note`, `now`, `stands`, `lists` and `path` takes them away. Everything else replaces what was.
     """
 
     set: dict[Id, Item | None]
@@ -403,6 +482,8 @@ class Delta(_Revisions, total=False):
     note: str | None
     now: list[str] | None
     stands: list[Stands] | None
+    lists: list[List] | None
+    path: Path | None
     viewer: str
     """Who looks now: a partner who sees the same has taken the seat at this screen."""
     log: list[Line]
