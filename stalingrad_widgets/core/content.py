@@ -385,6 +385,8 @@ def _clean(loc: Loc) -> Loc:
 
 
 _PLACEHOLDERS: Mapping[str, Any] = {"string_type": "missing", "bool_type": False, "float_type": 0.0}
+_SAMPLES = ("aa", "A", "000", "000-A", "S-S-000", "1a")
+"""Texts of the patterns that packs ask for: ids, letters, codes."""
 
 
 def _mend(doc: Any, loc: Loc, kind: str, ctx: Mapping[str, Any], misspelled: Mapping[Loc, Loc]) -> None:
@@ -412,7 +414,7 @@ def _placeholder(kind: str, ctx: Mapping[str, Any]) -> Any:
     if kind == "literal_error":
         return _words(ctx["expected"])[0]
     if kind == "string_pattern_mismatch":
-        return "A" if "A-Z" in ctx["pattern"] else "aa"
+        return next((text for text in _SAMPLES if re.fullmatch(ctx["pattern"], text)), "aa")
     if kind == "tuple_type":
         return []
     if kind in ("dict_type", "model_type"):

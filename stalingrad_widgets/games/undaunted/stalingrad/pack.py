@@ -1,4 +1,4 @@
-"""A content pack of Undaunted: Stalingrad: cards by designation, the city, scenarios and the campaign, as TOML says them.
+"""A content pack of Undaunted: Stalingrad: cards by designation, the city, scenarios and the campaign, as TOML files.
 
 The models say the shape of the file; `pack_checks` says what its parts must be to each other. All of a
 pack is plain frozen data.
@@ -7,9 +7,11 @@ pack is plain frozen data.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidatorFunctionWrapHandler
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_wrap_validator_function
 
 from ..pack import Balance, Link, Part, Points, Side
 
@@ -188,6 +190,7 @@ class Objective(Part):
     """An objective marker (US-token-07)."""
 
     tile: TileCode
+    """Code of the tile it lies on."""
     value: Points
     """Points for the side that controls the tile, 1 to 9."""
 
@@ -196,27 +199,37 @@ class Marker(Part):
     """A control marker that lies on the board at the start."""
 
     side: str
+    """Whose marker it is."""
     tile: TileCode
+    """Code of the tile."""
     face: Literal["scouted", "controlled"]
+    """The side of the marker that is up (US-token-03, US-token-04)."""
 
 
 class Counter(Part):
     """A combat counter that stands on the board at the start."""
 
     side: str
+    """Whose counter it is."""
     unit: str
+    """Id of the unit."""
     tile: TileCode
+    """Code of the tile it stands on."""
     suppressed: bool = False
+    """True if it starts face down."""
     routed: bool = False
+    """True if it starts with a routed marker."""
 
 
 class Mine(Part):
     """A mine on an edge at the start (US-mine-03)."""
 
     side: str
+    """Whose mine it is."""
     between: tuple[TileCode, TileCode]
     """The two tiles of the edge (US-mine-01)."""
     face: Literal["antipersonnel", "antitank"]
+    """The side that is up: which units set it off (US-mine-04, US-mine-10)."""
     engineer: str | None = None
     """Id of the Engineer that it belongs to and counts for (US-mine-19, US-mine-20)."""
 
@@ -225,7 +238,9 @@ class Smoke(Part):
     """A smoke marker at the start."""
 
     tile: TileCode
+    """Code of the tile."""
     side: str
+    """Whose smoke it is."""
     engineer: str | None = None
     """Id of the Engineer for whose two it counts."""
 
@@ -234,9 +249,11 @@ class Overwatch(Part):
     """An overwatch marker at the start."""
 
     side: str
+    """Whose marker it is."""
     unit: str
     """The Machine Gunner."""
     tile: TileCode
+    """Code of the tile that it watches."""
 
 
 class Tunnel(Part):
@@ -245,13 +262,16 @@ class Tunnel(Part):
     id: Annotated[str, Field(pattern="^[a-z0-9-]+$")]
     """Small letters, digits and hyphens, the same in the whole campaign."""
     tile: TileCode
+    """Code of the tile it lies on."""
 
 
 class MissionPoints(Part):
     """Mission points on a tile at the start (US-goal-06)."""
 
     tile: TileCode
+    """Code of the tile."""
     value: Points
+    """How many points lie there, 1 to 9."""
 
 
 class Occupy(Part):
@@ -260,9 +280,11 @@ class Occupy(Part):
     tiles: tuple[TileCode, ...] = ()
     """The tiles; or else all with a mission or escape marker, as `on` says."""
     on: Literal["mission", "escape", "both"] | None = None
+    """Tiles with a mission marker, an escape marker, or both kinds, in place of `tiles`."""
     units: tuple[str, ...] = ()
     """Ids of units, all of which must be there; or else `count` of any units."""
     count: Annotated[int, Field(ge=1, le=20)] | None = None
+    """How many units must be there, in place of `units`."""
     role: str | None = None
     """Only units of this role count, with `count`."""
 
@@ -305,9 +327,33 @@ class Cards(Part):
     """A line of a supply or deck list: cards by title and squad (US-setup-10, US-setup-13)."""
 
     title: str
+    """Title of the cards: "Rifleman"."""
     squad: Squad | None = None
+    """Only those of this squad."""
     count: Annotated[int, Field(ge=1, le=40)] | None = None
     """How many; None: all that the side has."""
+
+
+class _AllOrList:
+    """The word "all", or a list: one shape for people and for error messages, not a choice of two."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        lines = handler(tuple[Cards, ...])
+        return no_info_wrap_validator_function(self.read, lines)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {"anyOf": [handler(schema), {"const": "all"}], "description": 'all, as "all", or a list of lines.'}
+
+    @staticmethod
+    def read(value: Any, lines: ValidatorFunctionWrapHandler) -> Any:
+        """Raise for any text but "all"."""
+        if isinstance(value, str) and value != "all":
+            raise PydanticCustomError("all_or_list", "neither all nor a list")
+        return value if value == "all" else lines(value)
+
+
+SupplyList: TypeAlias = Annotated[Literal["all"] | tuple[Cards, ...], _AllOrList()]
+"""Which of the available cards take part (US-setup-10)."""
 
 
 class Deck(Part):
@@ -323,13 +369,16 @@ class Replacement(Part):
     """A card that takes the place of another (US-setup-05)."""
 
     card: Designation
+    """The card of the locked deck that comes in."""
     old: Designation
+    """The card that goes for good."""
 
 
 class Integration(Part):
     """Two squads become one (US-integrate-01)."""
 
     squads: tuple[Squad, Squad]
+    """Letters of the two squads."""
     keep: tuple[Designation, ...] | None = None
     """Cards that stay, if the book lays it down; None: the owner chooses (US-integrate-04)."""
 
@@ -338,8 +387,11 @@ class Orders(Part):
     """What a briefing or overview orders a side to do before supplies are formed (US-setup-03, US-setup-07)."""
 
     unlock: tuple[Designation, ...] = ()
+    """Cards of the locked deck that become available (US-setup-04)."""
     replace: tuple[Replacement, ...] = ()
+    """Cards that take the place of others (US-setup-05)."""
     integrate: Integration | None = None
+    """Two squads that become one (US-integrate-01)."""
 
 
 class Scenario(Part):
@@ -348,28 +400,41 @@ class Scenario(Part):
     id: Annotated[str, Field(pattern="^[0-9]{3}$")]
     """Three digits: "011"."""
     title: str
+    """Its name."""
     date: str
+    """When it takes place, in words."""
     place: str
+    """Where it takes place, in words."""
     level: Annotated[int, Field(ge=1, le=5)]
+    """How hard it is to play, 1 to 5."""
     summary: str
     """What it is about, in one sentence."""
     rounds_hint: Annotated[int, Field(ge=1, le=99)] | None = None
+    """About how many rounds it takes."""
     overview: dict[str, str]
     """Texts to read before playing: one for "both", one for each side."""
-    intel: dict[str, str] = {}
+    intel: dict[str, str] = Field(default_factory=dict)
     """Secret intel, for that side only (US-setup-08)."""
     initiative: str
     """The side that starts with the initiative marker (US-setup-09)."""
     slots: tuple[Slot, ...]
+    """The map: where each tile lies."""
     edges: tuple[Link, ...] | None = None
     """Pairs of neighbours. Left out, tiles are neighbours if they share a stretch of edge (US-tile-09)."""
     objectives: tuple[Objective, ...] = ()
+    """Objective markers."""
     markers: tuple[Marker, ...] = ()
+    """Control markers on the board at the start."""
     counters: tuple[Counter, ...]
+    """Counters on the board at the start; all others come in with their Riflemen (US-spawn-02)."""
     mines: tuple[Mine, ...] = ()
+    """Mines on the board at the start."""
     smoke: tuple[Smoke, ...] = ()
+    """Smoke on the board at the start."""
     overwatch: tuple[Overwatch, ...] = ()
+    """Overwatch markers on the board at the start."""
     tunnels: tuple[Tunnel, ...] = ()
+    """Tunnel markers (US-tunnel-01)."""
     escape: tuple[TileCode, ...] = ()
     """Tiles with an escape marker (US-escape-01)."""
     mission: tuple[TileCode, ...] = ()
@@ -378,17 +443,20 @@ class Scenario(Part):
     """Mission point markers on tiles at the start."""
     mission_beside: Annotated[int, Field(ge=0, le=40)] = 0
     """Mission point markers beside the board (US-mission-02)."""
-    supply: dict[str, Literal["all"] | tuple[Cards, ...]]
+    supply: dict[str, SupplyList]
     """For each side "all", or the titles that take part (US-setup-10)."""
     deck: dict[str, Deck]
+    """The starting deck of each side, taken out of its supply (US-setup-13)."""
     goals: dict[str, tuple[Goal, ...]]
     """How each side wins; any one of its goals is enough."""
-    full_rout: dict[str, bool] = {}
+    full_rout: dict[str, bool] = Field(default_factory=dict)
     """Side -> False where a Full Rout of that side does not end the game (US-end-07)."""
     fortify: tuple[TileCode, ...] = ()
     """Tiles that are fortified before they are laid (US-fort-01)."""
-    orders: dict[str, Orders] = {}
+    orders: dict[str, Orders] = Field(default_factory=dict)
+    """What each side does before supplies are formed (US-setup-07)."""
     special: tuple[Special, ...] = ()
+    """Special rules that the engine carries out."""
     area: str | None = None
     """Id of the area that the winner takes (US-victory-02)."""
     balance: Balance | None = None
@@ -406,10 +474,13 @@ class GameState(Part):
     """A state of the campaign: which scenario is played, and what follows (US-victory-04)."""
 
     scenario: Annotated[str, Field(pattern="^[0-9]{3}$")]
+    """Id of the scenario that is played (US-setup-06)."""
     title: str
+    """Its name in the record."""
     briefing: dict[str, str]
     """Side -> the briefing in its own book (US-setup-02)."""
-    orders: dict[str, Orders] = {}
+    orders: dict[str, Orders] = Field(default_factory=dict)
+    """What each side does before the scenario (US-setup-03)."""
     next: dict[str, StateCode]
     """Winner -> the next state (US-victory-06)."""
 
@@ -420,6 +491,7 @@ class End(Part):
     victor: str | None = None
     """The side that has won the campaign; None if nobody has."""
     title: str
+    """Its name in the record."""
     briefing: dict[str, str]
     """Side -> its final briefing; "both" for one text."""
 
@@ -428,7 +500,9 @@ class Area(Part):
     """An area of the city that sides take (US-victory-02)."""
 
     id: str
+    """Small letters, digits and hyphens."""
     name: str
+    """Its name."""
     p: tuple[float, ...]
     """Outline on the map: x, y, x, y …, in the map's own units."""
 
@@ -437,10 +511,15 @@ class Campaign(Part):
     """The graph of states, the areas and the map of the city."""
 
     title: str
+    """Its name."""
     start: StateCode
-    states: dict[StateCode, GameState]
-    ends: dict[StateCode, End]
+    """The first state, 1a (US-victory-05)."""
+    states: dict[str, GameState]
+    """Code of a state -> what is played in it: a number, the game, and a letter (US-victory-04)."""
+    ends: dict[str, End]
+    """Codes that begin with END -> how the campaign ends there (US-campend-02)."""
     areas: tuple[Area, ...]
+    """The areas of the city."""
     size: tuple[float, float]
     """Width and height of the map."""
     river: tuple[float, ...] = ()
@@ -457,16 +536,23 @@ class Pack(Part):
     game: Literal["undaunted-stalingrad"]
     """The game that plays it."""
     id: str
+    """Small letters, digits and hyphens."""
     title: str
+    """Its name."""
     about: str
     """What it holds and whose it is, in a few sentences."""
     sides: dict[str, Side]
     """The two sides by their ids: "soviet", "german"."""
     units: tuple[Unit, ...]
+    """All combat counters."""
     cards: tuple[Card, ...]
+    """All cards of all decks of both sides."""
     tiles: tuple[Tile, ...]
+    """All versions of all tiles."""
     scenarios: tuple[Scenario, ...]
+    """All scenarios."""
     campaign: Campaign | None = None
+    """The campaign, if the pack has one."""
 
     def units_of(self, side: str) -> tuple[Unit, ...]:
         """The counters this side has."""
