@@ -23,6 +23,7 @@ from .parties import Parties, parties_of
 from .question import Question
 from .refusal import IllegalAnswer, Refusal
 from .requests import Choose, Draw, Roll, Together, Word
+from .restart import may_restart, next_scenario, restart
 from .scene import Board, Scene
 from .seats import Now as Now
 from .seats import Player as Player
@@ -248,10 +249,11 @@ class Match(t.HasTraits):
         return {} if seat in self.players else out_of_turn(self._game, self.parties, seat)
 
     def _from_cell(self, act: Callable[[], None]) -> list[Event]:
-        before = len(self._events)
+        told, before = self._events, len(self._events)
         self.act(act)
         self.run_bots()
-        return [logged.event for logged in self._events[before:]]
+        since = [] if told is self._events else self._events
+        return [logged.event for logged in (*told[before:], *since)]
 
     def _answer_one(self, answer: Any, side: str | None) -> None:
         self._game.answer(tuple(answer) if isinstance(answer, list) else answer, self._asked_side(side))
@@ -270,6 +272,8 @@ class Match(t.HasTraits):
         self._groups.append(ply)
         self._settle()
         self._changed(by)
+        if self.over:
+            self._follow()
 
     def _guard(self, act: Callable[[], None]) -> None:
         """Whatever is raised, nothing has happened."""
@@ -574,6 +578,24 @@ class Match(t.HasTraits):
     def _begun_anew(self) -> None:
         """Another game is played at this table now."""
         self._keep()
+
+    def may_go_on(self) -> Refusal | None:
+        """None when the board may offer another game at this table."""
+        return may_restart(self)
+
+    def offers(self) -> dict[str, Any]:
+        """What the result offers: "again", and as "next" id and title of what comes; {} while nothing is offered."""
+        if self.may_go_on() is not None:
+            return {}
+        row = next_scenario(self)
+        return {"again": 1} if row is None else {"again": 1, "next": [row["id"], row["title"]]}
+
+    def go_on(self, offered: str | None = None) -> None:
+        """Begin what `offers` has: the "next" of this id, or with None the same again. Raises ValueError for others."""
+        restart(self, offered)
+
+    def _follow(self) -> None:
+        """What comes at once after an answer that has ended the game: nothing."""
 
     def _be(self, other: Match) -> None:
         asks = other.chance == "ask"

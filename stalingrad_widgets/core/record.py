@@ -339,7 +339,7 @@ def written(record: Mapping[str, Any]) -> str:
         rows: list[str] = []
         if key == "plies":
             rows = [f"  {_text(ply)}" for ply in value]
-        elif key == "earlier":
+        elif key in ("earlier", "chapters"):
             rows = [written(part).rstrip() for part in value]
         shown = "[\n" + ",\n".join(rows) + "\n]" if rows else _text(value)
         lines.append(f"{_text(key)}: {shown}")

@@ -447,12 +447,24 @@ class Scene(TypedDict):
     """Lists beside the board: soldiers, a record."""
     path: NotRequired[Path]
     """The path of a campaign."""
+    texts: NotRequired[dict[str, str]]
+    """Texts for this viewer alone, in place of those of the board with the same key: his own briefings."""
+
+
+class Extras(TypedDict, total=False):
+    """What a game shows one viewer besides the board: as in a scene, but for the faces."""
+
+    lists: list[List]
+    path: Path
+    texts: dict[str, str]
+    faces: dict[str, Face]
+    """Of things that he may see and others may not; they are not kept for whoever looks next."""
 
 
 TAIL = 20
 """Lines of the log that a scene carries; a delta carries the new ones."""
 
-_PASSING = ("curtain", "note", "now", "stands", "lists", "path")
+_PASSING = ("curtain", "note", "now", "stands", "lists", "path", "texts")
 """Parts of a scene that it may be without."""
 _WHOLE = ("status", "ask", "wait", "dice", "undo", *_PASSING)
 
@@ -468,7 +480,8 @@ class Delta(_Revisions, total=False):
     """What changes between two scenes of one viewer.
 
     `set` maps an id to its new item, or None when it is gone; `faces` has those that are new; None in
-    `curtain`, `note`, `now`, `stands`, `lists` and `path` takes them away. Everything else replaces what was.
+    `curtain`, `note`, `now`, `stands`, `lists`, `path` and `texts` takes them away. Everything else replaces what
+    was.
     """
 
     set: dict[Id, Item | None]
@@ -484,6 +497,7 @@ class Delta(_Revisions, total=False):
     stands: list[Stands] | None
     lists: list[List] | None
     path: Path | None
+    texts: dict[str, str] | None
     viewer: str
     """Who looks now: a partner who sees the same has taken the seat at this screen."""
     log: list[Line]

@@ -11,7 +11,7 @@ from .events import Event
 from .game import GameRules, State
 from .refusal import Refusal
 from .requests import Choose, Draw, Roll, Word
-from .scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Stand, Status
+from .scene import Ask, Board, Dice, Extras, Face, Id, Item, Line, Result, Stand, Status
 
 S = TypeVar("S", bound=State)
 
@@ -156,6 +156,10 @@ class TableRules(GameRules[S], Protocol[S]):
         """Everything that lies on the table now, as this viewer may see it."""
         ...
 
+    def extras(self, state: S, viewer: str | None) -> Extras:
+        """Lists, a path, and the texts and faces that are for this viewer alone; {} where a game has none."""
+        ...
+
     def status(self, state: S, viewer: str | None) -> Status:
         """Round, phase, score and, at the end, the result."""
         ...
@@ -277,6 +281,10 @@ class TableDefaults:
     def standing(self, state: Any, request: Choose) -> list[Stand]:
         """None."""
         return []
+
+    def extras(self, state: Any, viewer: str | None) -> Extras:
+        """None."""
+        return {}
 
     @property
     def stocks(self) -> Mapping[str, Stock]:

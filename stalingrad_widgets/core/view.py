@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .refusal import NOT_OFFERED, Refusal
 from .requests import Choose, Draw, Roll
-from .restart import may_restart, next_scenario
-from .scene import TAIL, Ask, Board, Dice, Face, Line, LogPage, Result, Scene, Stands, Status, UndoState, Wait, delta
+from .scene import TAIL, Ask, Board, Dice, Extras, Face, Line, LogPage, Result, Scene, Stands, Status, UndoState, Wait, delta
 from .standing import shown as standing_shown
 
 if TYPE_CHECKING:
@@ -193,11 +192,12 @@ class View:
         rules, state = self.rules, match.state
         self._faces.update(rules.faces(state))
         self._read_events()
+        extras = rules.extras(state, viewer)
         scene: Scene = {
             "rev": self._rev,
             "viewer": self._viewer_name(),
             "board": self.board["v"],
-            "faces": dict(self._faces),
+            "faces": {**self._faces, **extras.get("faces", {})},
             "items": rules.items(state, viewer),
             "status": self._status(),
             "ask": None if self.curtain is not None else self._question(),
@@ -214,7 +214,7 @@ class View:
             scene["now"] = now
         if stands := self._stands():
             scene["stands"] = stands
-        return scene
+        return _with_extras(scene, extras)
 
     def _status(self) -> Status:
         status: Status = {**self.rules.status(self.match.state, self.viewer)}
@@ -229,10 +229,8 @@ class View:
         side = result["side"]
         if self.viewer in self.match.sides and not self.hot_seat and side is not None:
             made["you"] = "win" if self.viewer in self.match.parties.of(side) else "lose"
-        if self.shown != PUBLIC and may_restart(self.match) is None:
-            made["again"] = 1
-            if (row := next_scenario(self.match)) is not None:
-                made["next"] = [row["id"], row["title"]]
+        if self.shown != PUBLIC:
+            made.update(self.match.offers())  # type: ignore[typeddict-item]
         return made
 
     def _viewer_name(self) -> str:
@@ -381,6 +379,17 @@ class View:
     def lines(self, before: int) -> list[Line]:
         """The page of lines before line number `before`."""
         return self._lines[max(0, before - PAGE) : max(0, before)]
+
+
+def _with_extras(scene: Scene, extras: Extras) -> Scene:
+    """The scene with the lists, path and texts that are not empty."""
+    if lists := extras.get("lists"):
+        scene["lists"] = lists
+    if path := extras.get("path"):
+        scene["path"] = path
+    if texts := extras.get("texts"):
+        scene["texts"] = texts
+    return scene
 
 
 def _at(view: View, ply: int) -> Match:

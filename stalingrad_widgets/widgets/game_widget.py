@@ -13,7 +13,6 @@ import traitlets as t
 from ..core.match import Match
 from ..core.refusal import NOT_OFFERED, IllegalAnswer, Refusal
 from ..core.requests import Choose, Draw, Roll
-from ..core.restart import may_restart, restart
 from ..core.svg import svg
 from ..core.view import FOR_ME, PUBLIC, View
 from .messages import fault
@@ -272,12 +271,12 @@ class GameWidget(anywidget.AnyWidget):
     def _on_again(self, message: Mapping[str, Any]) -> None:
         """Play again: the match begins anew, the same scenario or the one that is named."""
         watching = Refusal("core-watching") if self._view.shown == PUBLIC else None
-        refusal = watching or may_restart(self.match)
+        refusal = watching or self.match.may_go_on()
         if refusal is not None:
             self._no("illegal", refusal, {})
             return
         try:
-            restart(self.match, message["scenario"])
+            self.match.go_on(message["scenario"])
         except ValueError as error:
             self._no("illegal", Refusal("core-failed", (str(error),)), {})
             return
