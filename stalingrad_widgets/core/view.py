@@ -7,7 +7,23 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .refusal import NOT_OFFERED, Refusal
 from .requests import Choose, Draw, Roll
-from .scene import TAIL, Ask, Board, Dice, Extras, Face, Line, LogPage, Result, Scene, Stands, Status, UndoState, Wait, delta
+from .scene import (
+    TAIL,
+    Ask,
+    Board,
+    Dice,
+    Extras,
+    Face,
+    Line,
+    LogPage,
+    Result,
+    Scene,
+    Stands,
+    Status,
+    UndoState,
+    Wait,
+    delta,
+)
 from .standing import shown as standing_shown
 
 if TYPE_CHECKING:
