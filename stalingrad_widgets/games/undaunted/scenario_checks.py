@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...core.content import ANY, Fault, Gaps, Loc, did_you_mean, unknown
-from .pack import Card, Pack, Scenario, Slot, Unit, belongs, serves
+from ...core.content import ANY, Fault, Gaps, Loc, did_you_mean
+from .map_checks import MapCheck, MapLaw, neighbours, spread
+from .pack import Card, Pack, Scenario, Unit, belongs, serves
 from .words import capital
 
 _GEOMETRY = ("slots", "edges")
@@ -14,15 +15,16 @@ _SERVED = ("id", "squad", "role", "sides")
 _FORCES = ("markers", "counters", "spawns", "deck", "supply")
 
 
-class ScenarioCheck:
+class ScenarioCheck(MapCheck):
     """The checks of one scenario."""
 
+    key, slot_key, texts_key = "slot", "id", "briefing"
+    law = MapLaw("UN-overview-12", "UN-overview-11", "UN-end-03")
+    pack: Pack
+    scenario: Scenario
+
     def __init__(self, pack: Pack, scenario: Scenario, index: int, gaps: Gaps) -> None:
-        self.pack = pack
-        self.scenario = scenario
-        self.loc: Loc = ("scenarios", index)
-        self.gaps = gaps
-        self.slots = [slot.id for slot in scenario.slots]
+        super().__init__(pack, scenario, index, gaps)
         self.units = {unit.id: unit for unit in pack.units}
         self.cards = {card.id: card for card in pack.cards}
 
@@ -44,123 +46,7 @@ class ScenarioCheck:
                 found += self.reachable()
         yield from found
 
-    def sound(self, found: list[Fault], keys: tuple[str, ...]) -> bool:
-        """Whether nothing is wrong under these keys so far."""
-        return not any(fault.loc[2] in keys for fault in found if len(fault.loc) > 2) and not any(
-            self.gaps.touch(*self.loc, key) for key in keys
-        )
-
-    def unread(self, kind: str, *keys: str) -> bool:
-        """Whether one of these keys of some unit, card … could not be read; without keys: an id of a side."""
-        return any(self.gaps.hold(kind, ANY, key) for key in keys) if keys else self.gaps.hold(kind, ANY)
-
-    def side(self, *key: str | int, word: str) -> Iterator[Fault]:
-        """A fault if there is no such side."""
-        return unknown((*self.loc, *key), word, self.pack.sides, "side", self.gaps, ("sides", ANY))
-
-    def slot(self, *key: str | int, word: str) -> Iterator[Fault]:
-        """A fault if there is no such slot; an empty map is a fault of its own."""
-        if not self.slots:
-            return iter(())
-        return unknown((*self.loc, *key), word, self.slots, "slot", self.gaps, (*self.loc, "slots", ANY, "id"))
-
-    def name(self, side: str) -> str:
-        """The side in a sentence."""
-        return f"the {self.pack.sides[side].name} side" if side in self.pack.sides else f'the side "{side}"'
-
-    # the map
-
-    def initiative(self) -> Iterator[Fault]:
-        """UN-setup-03."""
-        return self.side("initiative", word=self.scenario.initiative)
-
-    def texts(self) -> Iterator[Fault]:
-        """Briefings are for both or for a side."""
-        for key in self.scenario.briefing:
-            if key != "both":
-                yield from self.side("briefing", key, word=key)
-
-    def places(self) -> Iterator[Fault]:
-        """Each slot has an id, a tile and a place of its own."""
-        slots = self.scenario.slots
-        if not slots:
-            yield Fault(
-                (*self.loc, "slots"), "The map is empty.", "Lay tiles: slots = [ {id=…, tile=…, x=…, y=…}, … ]."
-            )
-        for j, slot in enumerate(slots):
-            loc = (*self.loc, "slots", j)
-            tiles = (tile.id for tile in self.pack.tiles)
-            yield from unknown((*loc, "tile"), slot.tile, tiles, "tile", self.gaps, ("tiles", ANY, "id"))
-            for k, other in enumerate(slots[:j]):
-                if slot.id == other.id:
-                    yield Fault((*loc, "id"), f"slots[{k}] has this id too.", "Give each slot an id of its own.")
-                if overlap(slot, other) and not self.misplaced(j, k):
-                    yield Fault(
-                        (*loc, "x"), self.overlap_text(slot, other), "A tile is 2 wide: keep x two apart in a row."
-                    )
-
-    def misplaced(self, *slots: int) -> bool:
-        """Whether the place of one of these slots could not be read."""
-        return any(self.gaps.hold(*self.loc, "slots", j, key) for j in slots for key in ("x", "y"))
-
-    @staticmethod
-    def overlap_text(slot: Slot, other: Slot) -> str:
-        """How one tile lies on the other."""
-        return f"It lies {'in the same place as' if slot.x == other.x else 'half over'} {other.id}."
-
-    def edges(self) -> Iterator[Fault]:
-        """Each pair of neighbours: two slots of the map, given once (UN-overview-12)."""
-        seen: dict[frozenset[str], int] = {}
-        for k, (a, b) in enumerate(self.scenario.edges or ()):
-            if self.gaps.touch(*self.loc, "edges", k):
-                continue
-            yield from self.slot("edges", k, 0, word=a)
-            yield from self.slot("edges", k, 1, word=b)
-            loc = (*self.loc, "edges", k)
-            first = seen.setdefault(frozenset((a, b)), k)
-            if a == b:
-                yield Fault(loc, "A tile is no neighbour of itself.", "Name two slots.", "UN-overview-12")
-            elif first != k:
-                yield Fault(loc, f"edges[{first}] says the same.", "Give each pair once.", "UN-overview-12")
-
-    def connected(self) -> Iterator[Fault]:
-        """From each tile every other can be reached: there is a distance between any two (UN-overview-12)."""
-        near = neighbours(self.scenario)
-        left = list(dict.fromkeys(self.slots))
-        mainland = spread(left[:1], near)
-        while left := [slot for slot in left if slot not in mainland]:
-            island = spread(left[:1], near)
-            text = f"No way leads from {', '.join(s for s in left if s in island)} to {self.slots[0]}."
-            remedy = "Lay the tiles against each other, or give the pairs of neighbours in edges."
-            yield Fault((*self.loc, "slots", self.slots.index(left[0])), text, remedy, "UN-overview-12")
-            mainland |= island
-
     # what lies on the map
-
-    def objectives(self) -> Iterator[Fault]:
-        """One marker a tile at most."""
-        seen: dict[str, int] = {}
-        for k, objective in enumerate(self.scenario.objectives):
-            yield from self.slot("objectives", k, "slot", word=objective.slot)
-            first = seen.setdefault(objective.slot, k)
-            if first != k:
-                loc = (*self.loc, "objectives", k, "slot")
-                yield Fault(loc, f"objectives[{first}] lies there too.", "Give one marker with the value of both.")
-
-    def markers(self) -> Iterator[Fault]:
-        """One marker a side, one controller (UN-overview-11)."""
-        seen: dict[tuple[str, str], int] = {}
-        controllers: dict[str, int] = {}
-        for k, marker in enumerate(self.scenario.markers):
-            loc = (*self.loc, "markers", k)
-            yield from self.side("markers", k, "side", word=marker.side)
-            yield from self.slot("markers", k, "slot", word=marker.slot)
-            if (first := seen.setdefault((marker.side, marker.slot), k)) != k:
-                text = f"markers[{first}] is the same side's on the same tile."
-                yield Fault(loc, text, "A tile has one marker of a side at most.", "UN-overview-11")
-            elif marker.face == "controlled" and (first := controllers.setdefault(marker.slot, k)) != k:
-                text = f"{marker.slot} is controlled by {self.name(self.scenario.markers[first].side)} already."
-                yield Fault((*loc, "face"), text, "One side at most controls a tile.", "UN-overview-11")
 
     def counters(self) -> Iterator[Fault]:
         """Each counter once, and with cards."""
@@ -276,15 +162,6 @@ class ScenarioCheck:
                 text = f"The deck of {self.name(side)} is empty."
                 yield Fault((*self.loc, "deck", side), text, "Give it cards: { card = number }.", "UN-setup-01")
 
-    def each_side(self, keys: tuple[str, ...], given: Iterable[str]) -> Iterator[Fault]:
-        """Both sides of the pack and no others have an entry."""
-        strange = [fault for side in given for fault in self.side(*keys, side, word=side)]
-        yield from strange
-        for side in self.pack.sides if not strange and not self.unread("sides") else ():
-            if side not in given:
-                text = f"Nothing is said for {self.name(side)}."
-                yield Fault((*self.loc, *keys, side), text, f"Add {'.'.join(keys)}.{side}.")
-
     def enough_copies(self) -> Iterator[Fault]:
         """Deck and supply together have no more cards of a face than there are."""
         for side in self.pack.sides:
@@ -352,9 +229,8 @@ class ScenarioCheck:
             enemies = [other for other in self.pack.sides if other != side]
             for k, goal in enumerate(goals):
                 loc = (*self.loc, "goals", side, k)
-                if goal.points is not None and self.points(side) >= goal.points:
-                    text = f"{capital(self.name(side))} controls {self.points(side)} points at the start."
-                    yield Fault((*loc, "points"), text, "Ask for more, or change the markers.", "UN-end-03")
+                if goal.points is not None:
+                    yield from self.controlled_at_once(loc, side, goal.points)
                 for enemy in enemies if goal.pin else ():
                     if enemy in pinned:
                         text = f"{capital(self.name(enemy))} has no Riflemen on the board at the start."
@@ -368,11 +244,6 @@ class ScenarioCheck:
         units = (self.units.get(c.unit) for c in self.scenario.counters if c.side == side)
         return any(unit is not None and unit.role == "rifleman" for unit in units)
 
-    def points(self, side: str) -> int:
-        """Points that the side controls at the start."""
-        mine = {marker.slot for marker in self.scenario.markers if (marker.side, marker.face) == (side, "controlled")}
-        return sum(objective.value for objective in self.scenario.objectives if objective.slot in mine)
-
     def radio(self) -> Iterator[Fault]:
         """A radio is a side's, on a tile with an objective (UN-radio-01)."""
         radio = self.scenario.radio
@@ -384,16 +255,6 @@ class ScenarioCheck:
         if radio.slot in self.slots and radio.slot not in bearing and not self.gaps.touch(*self.loc, "objectives"):
             text = "No objective lies on the tile of the radio."
             yield Fault((*self.loc, "radio", "slot"), text, "Add one there.", "UN-radio-01")
-
-    def balance(self) -> Iterator[Fault]:
-        """Shares of games that both sides of the pack won."""
-        if self.scenario.balance is None:
-            return
-        wins = self.scenario.balance.wins
-        yield from self.each_side(("balance", "wins"), wins)
-        if sum(wins.values()) > 1.001:
-            text, remedy = "The shares add up to more than 1.", "Measure again: python -m stalingrad_widgets balance."
-            yield Fault((*self.loc, "balance", "wins"), text, remedy)
 
     # who gets where
 
@@ -438,7 +299,7 @@ class ScenarioCheck:
                 start = self.starts(side, unit)
                 free = can("stalk", cards) or can("scout", cards)
                 steps = everywhere if free else marked if guided or can("move", cards) else set()
-                tiles |= spread(start, neighbours(self.scenario, within=steps))
+                tiles |= spread(start, neighbours(self.slots, self.scenario.links(), within=steps))
         return tiles & marked
 
 
@@ -448,29 +309,3 @@ _REACH_REMEDY = "Give the side Scouts, markers on the way, or units with Control
 def can(type: str, cards: Iterable[Card]) -> bool:
     """Whether one of these cards has such an action."""
     return any(action.type == type for card in cards for action in card.actions)
-
-
-def overlap(a: Slot, b: Slot) -> bool:
-    """Whether two tiles lie over each other."""
-    return a.y == b.y and abs(a.x - b.x) < 2
-
-
-def neighbours(scenario: Scenario, within: set[str] | None = None) -> dict[str, list[str]]:
-    """The neighbours of each slot, as far as they may be entered."""
-    near: dict[str, list[str]] = {slot.id: [] for slot in scenario.slots}
-    for a, b in scenario.links():
-        if within is None or b in within:
-            near[a].append(b)
-        if within is None or a in within:
-            near[b].append(a)
-    return near
-
-
-def spread(start: Iterable[str], near: Mapping[str, list[str]]) -> set[str]:
-    """All slots to which a chain of neighbours leads."""
-    reached = set(start)
-    edge = sorted(reached)
-    while edge:
-        edge = [slot for here in edge for slot in near[here] if slot not in reached]
-        reached.update(edge)
-    return reached
