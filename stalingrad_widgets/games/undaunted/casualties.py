@@ -29,7 +29,7 @@ def take_casualty(state: State, unit: int) -> Flow[None]:
         if cards_of_unit(state, hit, zone):
             yield from lose_card(state, owner, hit, zone, rule)
             return
-        _learn_of_vain_search(state, hit, zone)
+        learn_of_vain_search(state, hit, zone)
     state.zones.shuffle(owner.deck)
     remove(state, unit, law.no_card)
     lift_target(state, unit, law.target_gone)
@@ -87,7 +87,7 @@ def _blind_to(state: State, zone: int) -> list[str]:
     return [viewer for viewer in layout.viewers if not layout.sees[viewer][zone]]
 
 
-def _learn_of_vain_search(state: State, unit: Unit, zone: int) -> None:
+def learn_of_vain_search(state: State, unit: Unit, zone: int) -> None:
     """Everybody learns that the zone has no card of the unit."""
     for viewer in _blind_to(state, zone):
         state.zones.know_absent(viewer, zone, unit.faces)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ...core.events import Event
 from ...core.table import CardCount, Trial
 from .combat import hit_chance
-from .scenario import OFF, ZONES
+from .scenario import OFF
 from .state import State
 from .words import ZONE_NAMES, name
 
@@ -27,7 +27,7 @@ def cards(state: State) -> list[CardCount]:
     """Each face in each zone with its number, side by side, in the order of the pack."""
     made: list[CardCount] = []
     for side in state.scenario.sides:
-        for zone in ZONES:
+        for zone in state.scenario.zone_names:
             held = Counter(state.zones[getattr(side, zone)])
             for word in side.cards:
                 if held[word]:

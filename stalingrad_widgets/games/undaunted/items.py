@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.requests import Word
 from ...core.scene import Id, Item
 from .board import face_of
-from .scenario import OFF, ZONES, Scenario, Side
+from .scenario import OFF, Scenario, Side
 from .state import FACES, State
 from .words import name
 
@@ -102,8 +102,7 @@ def zones(state: State, viewer: str | None) -> dict[Id, Item]:
     seen = state.zones.layout.visible(viewer)
     for side in state.scenario.sides:
         order = {card: i for i, card in enumerate(side.cards)}
-        first = side.supply
-        for zone in range(first, first + len(ZONES)):
+        for zone in side.zones:
             item: Item = {"k": "zone", "n": state.zones.count(zone)}
             if seen[zone]:
                 item["cards"] = sorted(state.zones[zone], key=order.__getitem__)

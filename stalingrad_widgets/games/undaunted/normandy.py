@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from ...core.refusal import Refusal
@@ -202,6 +203,10 @@ def moved(state: State, unit: int) -> None:
     support.lift_target(state, unit, "UN-target-03")
 
 
+def fetched(state: State, cards: Sequence[Word]) -> None:
+    """Nothing follows: the counter comes back with the next card that acts (UN-return-01)."""
+
+
 NORMANDY = RuleSet(
     slug="undaunted-normandy",
     title="Undaunted: Normandy",
@@ -214,5 +219,6 @@ NORMANDY = RuleSet(
     take_action=take_action,
     moved=moved,
     casualty=casualties.take_casualty,
+    fetched=fetched,
     verdict=victory.verdict,
 )

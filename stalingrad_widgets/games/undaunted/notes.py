@@ -148,13 +148,13 @@ def _where(state: State, unit: int, tile: int) -> dict[str, Word]:
     return {"unit": state.scenario.unit_words[unit], "tile": state.scenario.tile_words[tile]}
 
 
-def step(state: State, unit: int, start: int, tile: int, rule: str) -> None:
-    """step: a counter went from a tile to the next."""
+def step(state: State, unit: int, start: int, tile: int, rule: str, *, through: Word = "") -> None:
+    """step: a counter went from a tile to the next, or through a tunnel to this one."""
     if state.log is not None:
         scenario = state.scenario
         words = scenario.tile_words
         data = {"unit": scenario.unit_words[unit], "from": words[start], "to": words[tile]}
-        _note(state, "step", state.active, (rule,), data)
+        _note(state, "step", state.active, (rule,), {**data, "through": through} if through else data)
 
 
 def marker(state: State, kind: str, side: int, tile: int, rule: str, **more: Any) -> None:
@@ -201,3 +201,122 @@ def win(state: State) -> None:
         winner, rule, points = state.result
         data = {"winner": sides[winner].id, "points": {side.id: points[side.index] for side in sides}}
         _note(state, "win", winner, (rule,), data)
+
+
+# -- what only Stalingrad has ----------------------------------------------------------------------------
+
+
+def mustered(state: State, side: Side, cards: Sequence[Word]) -> None:
+    """muster: how many cards a side has put into its deck; which, to the owner."""
+    if state.log is not None:
+        private = {side.id: {"cards": list(cards)}}
+        _note(state, "muster", side.index, ("US-setup-13",), {"n": len(cards)}, private)
+
+
+def used_again(state: State, kind: str, play: Play) -> None:
+    """inspire, force: a card of the play area acts again."""
+    if state.log is not None and play.action is not None:
+        rule = "US-inspire-01" if kind == "inspire" else "US-force-01"
+        data = {"card": play.card, "verb": play.action.verb, "unit": _unit(state, play)}
+        _note(state, kind, state.active, (rule,), data)
+
+
+def fired(
+    state: State,
+    side: int,
+    verb: str,
+    attacker: Word,
+    target: Word,
+    defence: Breakdown,
+    dice: Sequence[int],
+    hit: bool,
+    rule: str,
+) -> None:
+    """attack: the attacker is a unit, a card without a counter, or the edge of a mine; the target a unit, tile, tunnel."""
+    if state.log is None:
+        return
+    parts = [list(part) for part in defence.parts]
+    data = {"verb": verb, "attacker": attacker, "target": target, "total": defence.total, "parts": parts}
+    _note(state, "attack", side, (rule,), {**data, "dice": list(dice), "hit": hit})
+
+
+def routed(state: State, unit: int, *, again: bool) -> None:
+    """routed: a unit without cards left was hit; again: it had its marker already."""
+    if state.log is not None:
+        rule = "US-rout-05" if again else "US-rout-01"
+        where = _where(state, unit, state.at[unit])
+        _note(state, "routed", state.scenario.units[unit].side, (rule,), {**where, "again": again})
+
+
+def pushed(state: State, unit: int, start: int, tile: int, rule: str) -> None:
+    """pushed: the attacker has moved a unit."""
+    if state.log is not None:
+        words = state.scenario.tile_words
+        data = {"unit": state.scenario.unit_words[unit], "from": words[start], "to": words[tile]}
+        _note(state, "pushed", state.scenario.units[unit].side, (rule,), data)
+
+
+def overwatch_off(state: State, unit: int, tile: int, rule: str) -> None:
+    """overwatch-off: the marker of a gunner leaves its tile."""
+    counter(state, "overwatch-off", unit, tile, rule)
+
+
+def mine_laid(state: State, unit: int, edge: int, face: str) -> None:
+    """mine-laid: an Engineer has laid a mine on an edge."""
+    if state.log is not None:
+        data = {"unit": state.scenario.unit_words[unit], "edge": state.scenario.edge_words[edge], "face": face}
+        _note(state, "mine-laid", state.active, ("US-minelay-01",), data)
+
+
+def mine_gone(state: State, side: int, edge: int) -> None:
+    """mine-gone: a mine that caused a casualty is used up."""
+    if state.log is not None:
+        _note(state, "mine-gone", side, ("US-mine-08",), {"edge": state.scenario.edge_words[edge]})
+
+
+def damaged(state: State, side: int, tile: int) -> None:
+    """damaged: a building was swapped for its next version; destroyed: nothing of it stands."""
+    if state.log is not None:
+        face = state.face(tile)
+        data = {"tile": state.scenario.tile_words[tile], "version": face.id, "destroyed": face.structure is None}
+        _note(state, "damaged", side, ("US-destr-05",), data)
+
+
+def tunnel_gone(state: State, index: int) -> None:
+    """tunnel-gone: a tunnel was destroyed."""
+    if state.log is not None:
+        tunnel = state.scenario.tunnels[index]
+        data = {"tunnel": tunnel.word, "tile": state.scenario.tile_words[tunnel.tile]}
+        _note(state, "tunnel-gone", state.active, ("US-tunnel-08",), data)
+
+
+def bombers(state: State, side: Side, n: int, zone: int) -> None:
+    """bombers: how many were removed, out of which zone."""
+    if state.log is not None:
+        data = {"n": n, "zone": state.scenario.zone_words[zone]}
+        _note(state, "bombers", side.index, ("US-antiair-01",), data)
+
+
+def returned(state: State, card: Word) -> None:
+    """returned: the card with the Antiair went back to the supply."""
+    if state.log is not None:
+        _note(state, "returned", state.active, ("US-antiair-05",), {"card": card})
+
+
+def gained(state: State, side: int, n: int, hook: str) -> None:
+    """gain: mission points of a side, by which special rule."""
+    if state.log is not None:
+        data = {"n": n, "total": state.gained[side], "hook": hook}
+        _note(state, "gain", side, ("US-goal-05",), data)
+
+
+def mission_placed(state: State, side: int, tile: int, n: int) -> None:
+    """mission-placed: mission points now lie on a tile."""
+    if state.log is not None:
+        _note(state, "mission-placed", side, ("US-mission-03",), {"tile": state.scenario.tile_words[tile], "n": n})
+
+
+def withdrawn(state: State) -> None:
+    """withdraw: the active side gives the scenario up."""
+    if state.log is not None:
+        _note(state, "withdraw", state.active, ("US-end-10",), {})

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from ...core.content import ANY, Fault, Gaps, Loc, PackFormat, did_you_mean, unknown
-from .pack import OF_A_SQUAD, VALUED, WITHOUT_COUNTER, Action, Card, Pack, Unit, belongs
+from .pack import OF_A_SQUAD, VALUED, WITHOUT_COUNTER, Action, Card, Pack, Side, Unit, belongs
 from .scenario_checks import ScenarioCheck
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -25,7 +25,7 @@ def faults(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     for kind in _KINDS:
         names += ids(kind, getattr(pack, kind))
     for i, unit in enumerate(pack.units):
-        names += of_known_sides(("units", i, "sides"), unit.sides, pack, gaps)
+        names += of_known_sides(("units", i, "sides"), unit.sides, pack.sides, gaps)
     yield from names
     gaps = gaps.and_those(fault.loc for fault in names)
     if not _ID.fullmatch(pack.id):
@@ -62,9 +62,14 @@ def sides(pack: Pack) -> Iterator[Fault]:
             yield Fault(
                 ("sides", id), f'"{id}" cannot be the id of a side.', 'Use one word in small letters, not "both".'
             )
+    yield from told_apart(pack.sides)
+
+
+def told_apart(sides: Mapping[str, Side]) -> Iterator[Fault]:
+    """Names, colours and signs of the sides differ."""
     for key in ("name", "short", "look", "sign"):
         seen: dict[str, str] = {}
-        for id, side in pack.sides.items():
+        for id, side in sides.items():
             first = seen.setdefault(getattr(side, key), id)
             if first != id:
                 yield Fault(
@@ -86,17 +91,17 @@ def ids(kind: str, things: Iterable[Any]) -> Iterator[Fault]:
         yield Fault((kind,), f"There is no {_KINDS[kind]}.", f"Add one with [[{kind}]].")
 
 
-def of_known_sides(loc: Loc, named: tuple[str, ...] | None, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
+def of_known_sides(loc: Loc, named: tuple[str, ...] | None, sides: Iterable[str], gaps: Gaps) -> Iterator[Fault]:
     """Only sides of the pack are named, and one at least."""
     if named == ():
         yield Fault(loc, "The list is empty.", "Name a side, or leave the key out if all sides have it.")
     for n, side in enumerate(named or ()):
-        yield from unknown((*loc, n), side, pack.sides, "side", gaps, ("sides", ANY))
+        yield from unknown((*loc, n), side, sides, "side", gaps, ("sides", ANY))
 
 
 def card_faults(loc: Loc, card: Card, pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     """One face: what its kind asks for, its actions, its sides."""
-    yield from of_known_sides((*loc, "sides"), card.sides, pack, gaps)
+    yield from of_known_sides((*loc, "sides"), card.sides, pack.sides, gaps)
     for side in card.names:
         yield from unknown((*loc, "names", side), side, pack.sides, "side", gaps, ("sides", ANY))
     if not gaps.hold(*loc, "kind"):

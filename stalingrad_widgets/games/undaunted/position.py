@@ -25,7 +25,7 @@ from ...core.position import PositionError, Reader
 from ...core.requests import Word
 from . import catalog
 from .ruleset import RuleSet
-from .scenario import OFF, ZONES, Scenario, Side
+from .scenario import OFF, Scenario, Side
 from .soundness import faults
 from .state import DRAW, FACES, INITIATIVE, TURN, Content, State, set_up
 
@@ -89,11 +89,11 @@ def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
     made: dict[str, Any] = {}
     hidden: dict[str, int] = {}
     seen = state.zones.layout.visible(viewer)
-    for zone in ZONES:
+    for zone in state.scenario.zone_names:
         index = getattr(side, zone)
         held = state.zones[index]
         if seen[index]:
-            made[zone] = _counted(held)
+            made[zone] = _counted(state.scenario, held)
         elif held:
             hidden[zone] = len(held)
     if hidden:
@@ -101,8 +101,8 @@ def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
     return {zone: cards for zone, cards in made.items() if cards}
 
 
-def _counted(cards: tuple[Word, ...]) -> dict[str, int]:
-    return dict(Counter(card.rpartition("/")[2] for card in cards))
+def _counted(scenario: Scenario, cards: tuple[Word, ...]) -> dict[str, int]:
+    return dict(Counter(scenario.cards[card].id for card in cards))
 
 
 # -- reading -----------------------------------------------------------------------------------------------
@@ -206,18 +206,19 @@ class _CardReader:
         self.side = side
         self.doc = doc
         self.left = Counter((*side.deck_list, *side.supply_list))
+        self.zone_names = reader.scenario.zone_names
 
     def lay(self, state: State) -> None:
-        zones = {zone: self._named(zone) for zone in ZONES if zone in self.doc}
+        zones = {zone: self._named(zone) for zone in self.zone_names if zone in self.doc}
         where = f"cards.{self.side.id}: "
-        self.reader.known(self.doc, (*ZONES, HIDDEN), "zone", where)
+        self.reader.known(self.doc, (*self.zone_names, HIDDEN), "zone", where)
         hidden = self._hidden()
         rest = self._rest(zones, hidden)
-        for zone in ZONES:
+        for zone in self.zone_names:
             state.zones.cards[getattr(self.side, zone)].clear()
         for card in zones.pop("lost", ()):
             self._lose(state, card)
-        for zone in ZONES:
+        for zone in self.zone_names:
             state.zones.put([*zones.get(zone, ()), *rest.get(zone, ())], getattr(self.side, zone))
 
     def _lose(self, state: State, card: Word) -> None:
@@ -232,7 +233,7 @@ class _CardReader:
     def _named(self, zone: str) -> list[Word]:
         """The cards that a zone names, as far as there are so many."""
         where = f"cards.{self.side.id}.{zone}"
-        words = {_face(card): card for card in self.side.cards}
+        words = {self.reader.scenario.cards[card].id: card for card in self.side.cards}
         named = self.reader.table(where, self.doc[zone])
         laid: list[Word] = []
         for face in self.reader.known(named, words, "card", f"{where}: "):
@@ -255,7 +256,7 @@ class _CardReader:
         where = f"cards.{self.side.id}.{HIDDEN}"
         numbers = self.reader.table(where, self.doc.get(HIDDEN, {}))
         made = {}
-        for zone in self.reader.known(numbers, ZONES, "zone", f"{where}: "):
+        for zone in self.reader.known(numbers, self.zone_names, "zone", f"{where}: "):
             if type(numbers[zone]) is not int or numbers[zone] < 0:
                 self.reader.found.append(
                     f"{where}.{zone} is {numbers[zone]!r}: it must be a whole number of 0 or more."
@@ -291,7 +292,3 @@ class _CardReader:
         room = Counter(self.side.supply_list)
         supply = [card for card, n in Counter(pool).items() for _ in range(min(n, room[card]))]
         return {"supply": supply, "deck": list((Counter(pool) - Counter(supply)).elements())}
-
-
-def _face(card: Word) -> str:
-    return card.rpartition("/")[2]

@@ -6,12 +6,13 @@ sets share cite the ledger through its `Law`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from ...core.refusal import Refusal
 from ...core.requests import Flow, Word
+from .scenario import ZONES
 
 if TYPE_CHECKING:
     from .scenario import Play
@@ -24,7 +25,7 @@ class ActionRule(NamedTuple):
     """How an action is taken."""
 
     family: Family
-    act: Callable[[State, Play], Flow[None]]
+    act: Callable[[State, Play], Flow[Any]]
     why_no: Callable[[State, Play, int], Refusal | None] | None = None
     """Why it cannot be taken by a unit that stands, or comes in, on this tile (OFF for a command card).
     None: it always can."""
@@ -121,8 +122,15 @@ class RuleSet:
     """Action type -> the rule that its row of a card leads to."""
     asks: Mapping[str, str]
     """Kind of a question -> the rule that it follows."""
-    options: Mapping[str, bool]
+    options: Mapping[str, Any]
     """Options of a match and what they are unless the table says otherwise."""
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Option -> its values; those that are missing are true or false."""
+    zones: tuple[str, ...] = ZONES
+    """Names of the card zones of a side."""
+    first_phase: str = "draw"
+    """Name of the flow with which a game begins."""
+    phases: tuple[str, ...] = ("draw", "initiative", "turn")
     why_no_play: Callable[[State, Word], Refusal | None]
     """Why a card in hand cannot be used so."""
     take_action: Callable[[State, Play, ActionRule], Flow[None]]
@@ -131,5 +139,7 @@ class RuleSet:
     """What follows from a unit having moved."""
     casualty: Callable[[State, int], Flow[None]]
     """A unit is hit."""
+    fetched: Callable[[State, Sequence[Word]], None]
+    """What follows from cards having been taken from the supply."""
     verdict: Callable[[State], Result | None]
     """Who has won now, and why."""

@@ -8,8 +8,8 @@ answer are made here once, so that no procedure formats or takes apart a string.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.requests import Word
 
@@ -25,7 +25,9 @@ END = "end"
 HUNKER = "hunker"
 
 ZONES = ("supply", "deck", "hand", "bid", "play", "discard", "lost")
-"""The card zones of a side, in the order of their indexes."""
+"""The card zones of a side in Normandy, in the order of their indexes; other rule sets have these and more."""
+EVERYWHERE = 99
+"""In place of a greatest range: none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +42,12 @@ class Action:
     """The squad to which a Bolster or Inspire is limited."""
     verb: str
     """Its part of a word: the type, with "-2" for the second one of its type on the card."""
+    dice: Mapping[str, int] = field(default_factory=dict)
+    """Kind of target ("unit", "vehicle", "building") -> dice against it; kinds that are missing are no target."""
+    range_min: int = 0
+    range_max: int = EVERYWHERE
+    upgraded: bool = False
+    available: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,18 +73,29 @@ class Card:
     """What a player may answer with this card in hand, legal or not; () for Fog of War."""
     asked: tuple[Word, ...]
     """Words that are never legal but have an answer to "why not?": those of Fog of War."""
+    id: str = ""
+    """Its id in the pack."""
+    rank: str = ""
+    """"regular", "reserve" or "upgraded"; "" where cards have no class."""
+    list_title: str = ""
+    """Its title without the squad, as lists name it."""
+    asset: str = ""
+    """"bomber", or "" for any other card."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Play:
-    """A use of a card: one of its actions, or Hunker down. The bare word of Fog of War stands for any use of it."""
+    """A use of a card: one of its actions, Hunker down, or Ready. The bare word of Fog of War stands for any use."""
 
     word: Word
     card: Word
     unit: int
     action: Action | None
-    """None: Hunker down."""
+    """None: Hunker down or Ready."""
     rule: ActionRule | None
+    """None: Hunker down."""
+    plain: bool = False
+    """Whether no part of it may be an upgraded action, as when Inspire has picked it (US-inspire-10)."""
 
     @property
     def value(self) -> int:
@@ -106,6 +125,27 @@ class Unit:
     """Tile of its spawn marker, or OFF."""
     faces: tuple[Word, ...]
     """Its cards' faces in this scenario, sorted."""
+    squads: tuple[str, ...] = ()
+    """Letters of its squads: two of an integrated one."""
+    vehicle: bool = False
+    """Whether `defence` is an armoured one (US-vehicle-02)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileFace:
+    """What is printed on one version of a tile (US-tile-05, US-tile-06)."""
+
+    id: str
+    """"503-B"."""
+    name: str
+    cover: int
+    building_cover: int | None
+    structure: int | None
+    """Structural defence; None: no building."""
+    fortification: int | None
+    impassable: bool
+    ground: str
+    feature: str | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,6 +168,59 @@ class Tile:
     """In half tiles."""
     y: int
     """In rows."""
+    faces: tuple[TileFace, ...] = ()
+    """The version that is laid out and those that may replace it, in order."""
+
+
+class Mine(NamedTuple):
+    """A mine on an edge."""
+
+    side: int
+    antitank: bool
+    engineer: int
+    """The unit that it belongs to; OFF for one of a faction only (US-mine-19)."""
+
+
+class Tunnel(NamedTuple):
+    """A tunnel marker."""
+
+    id: str
+    word: Word
+    tile: int
+
+
+class Occupation(NamedTuple):
+    """Units that must stand on certain tiles together (US-goal-07)."""
+
+    tiles: frozenset[int]
+    units: tuple[int, ...]
+    count: int
+    """How many of the units must be there."""
+
+
+class Goal(NamedTuple):
+    """A way to win: all of it must be so at the same time. 0 and () are no demand."""
+
+    points: int = 0
+    rout: tuple[int, ...] = ()
+    """Enemy units of which `rout_count` must be routed."""
+    rout_count: int = 0
+    gain: int = 0
+    mission: int = 0
+    occupy: Occupation | None = None
+
+
+class Claim(NamedTuple):
+    """Something that brings mission points once, by a special rule (US-mission-03)."""
+
+    side: int
+    hook: str
+    """"gain-by-control" …"""
+    thing: int
+    """Index of the tile or unit."""
+    units: frozenset[int]
+    """Units of which one must arrive, for "gain-by-arrival"."""
+    points: int
 
 
 class Bolster(NamedTuple):
@@ -181,6 +274,18 @@ class Side:
     play: int
     discard: int
     lost: int
+    aside: int
+    """Where Recon puts Fog of War: a zone of its own, or that of the lost cards."""
+    removed: int = OFF
+    """Bombers that are gone for the rest of the campaign."""
+    zones: tuple[int, ...] = ()
+    """All its zones."""
+    goals: tuple[Goal, ...] = ()
+    """Its aims in Stalingrad: any one is enough."""
+    routs: bool = True
+    """Whether a Full Rout of this side ends the game (US-end-07)."""
+    muster: tuple[tuple[str, str, int], ...] = ()
+    """Lines of its deck list: title, squad ("" for none), number of cards."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -228,8 +333,35 @@ class Scenario:
     """Control markers at the start: side, tile, controlled."""
     counters: tuple[tuple[int, int, bool], ...]
     """Counters on the board at the start: unit, tile, suppressed."""
-    source: PackScenario
+    source: Any
     """The scenario as the pack has it: for its texts."""
+    zone_names: tuple[str, ...] = ZONES
+    """Names of the card zones of each side, in the order of their indexes."""
+    edges: tuple[tuple[int, int], ...] = ()
+    """Pairs of neighbouring tiles: where mines may lie."""
+    edge_words: tuple[Word, ...] = ()
+    edge_of: Mapping[Word, int] = field(default_factory=dict)
+    edges_of: tuple[Mapping[int, int], ...] = ()
+    """For each tile: neighbour -> edge between them."""
+    tunnels: tuple[Tunnel, ...] = ()
+    tunnel_of: Mapping[Word, int] = field(default_factory=dict)
+    mines: tuple[tuple[int, Mine], ...] = ()
+    """Mines at the start: edge, mine."""
+    smoke: tuple[tuple[int, int], ...] = ()
+    """Smoke at the start: tile, Engineer or OFF."""
+    overwatch: tuple[tuple[int, int], ...] = ()
+    """Overwatch markers at the start: unit, tile."""
+    routed: tuple[int, ...] = ()
+    """Units that start routed."""
+    escape: tuple[int, ...] = ()
+    """Tiles with an escape marker."""
+    mission: tuple[int, ...] = ()
+    """Tiles with a mission marker."""
+    mission_points: tuple[tuple[int, int], ...] = ()
+    """Mission points on tiles at the start: tile, points."""
+    beside: int = 0
+    """Mission points that lie beside the board at the start."""
+    claims: tuple[Claim, ...] = ()
 
     def side(self, id: str) -> Side:
         """The side of an id. Raises KeyError."""
@@ -418,6 +550,7 @@ class _Compiler:
                 actions=actions,
                 plays=() if fog else (*(f"{word} {action.verb}" for action in actions), f"{word} {HUNKER}"),
                 asked=(word, f"{word} {HUNKER}") if fog else (),
+                id=card.id,
             )
 
     def _plays(self) -> dict[Word, Play]:
@@ -470,6 +603,8 @@ class _Compiler:
             able=_able(cards),
             bolsters=bolsters,
             fetches_all=frozenset(bolster.card for bolster in bolsters if bolster.limit is None),
+            aside=zones["lost"],
+            zones=tuple(zones.values()),
             **zones,
         )
 

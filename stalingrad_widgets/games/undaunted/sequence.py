@@ -88,7 +88,7 @@ def _award(state: State, shown: dict[str, Word]) -> None:
 
 def begin_turn(state: State, side: int, *, second: bool) -> None:
     """The turn of this side (UN-turn-01, UN-turn-05)."""
-    state.phase, state.active, state.second = TURN, side, second
+    state.phase, state.active, state.second, state.begun = TURN, side, second, False
     notes.turn(state)
 
 
@@ -107,6 +107,7 @@ def turn(state: State) -> Flow[None]:
     if word == END:
         end_turn(state)
         return
+    state.begun = True
     play = state.scenario.plays[word]
     if play.rule is None:
         hunker_down(state, play)

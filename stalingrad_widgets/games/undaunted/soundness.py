@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...core.game import OVER
-from .scenario import OFF, ZONES, Side
+from .scenario import OFF, Side
 from .state import CONTROLLED, DRAW, FACES, INITIATIVE, TURN, State
 from .support import TARGET_DISTANCE
 from .words import acts, name
@@ -61,7 +61,7 @@ def _cards(state: State) -> Iterator[str]:
 
 def _conserved(state: State, side: Side) -> Iterator[str]:
     """Every card of the scenario is in exactly one zone of its side."""
-    have = Counter(card for zone in ZONES for card in state.zones[getattr(side, zone)])
+    have = Counter(card for zone in side.zones for card in state.zones[zone])
     should = Counter((*side.deck_list, *side.supply_list))
     for card in sorted({*have, *should}):
         if have[card] != should[card]:

@@ -12,11 +12,13 @@ from ...core.game import OVER
 from ...core.reading import Part
 from ...core.requests import Word
 from ...core.zones import Layout, Zone, Zones
-from .scenario import OFF, ZONES, Scenario
+from .field import dump_field, load_field, set_up_field
+from .scenario import OFF, Mine, Scenario, TileFace
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
+MUSTER = "muster"
 DRAW = "draw"
 INITIATIVE = "initiative"
 TURN = "turn"
@@ -28,7 +30,7 @@ FACES = ("", "scouted", "controlled")
 """The faces of a control marker by their numbers."""
 
 _PUBLIC = ("supply", "play")
-_OF_OWNER = ("hand", "bid", "discard", "lost")
+_OF_OWNER = ("hand", "bid", "discard", "lost", "aside", "removed")
 
 
 class Result(NamedTuple):
@@ -51,11 +53,12 @@ class Content:
         """Options not given are as the rule set has them. Raises ValueError for an unknown one or another type."""
         self.scenario = scenario
         self.rules = rules
-        self.options: Mapping[str, bool] = MappingProxyType(_checked_options(rules, options))
+        self.options: Mapping[str, Any] = MappingProxyType(checked_options(rules, options))
         self.layout = card_zones(scenario, discard_open=self.options["discard_open"])
 
 
-def _checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, bool]:
+def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a rule set, those not given as it has them. Raises ValueError naming each fault."""
     mapping("options", options, 'an option to its value, as in {"discard_open": True}')
     faults = [
         f"There is no option {name!r}. Options of {rules.title}: {', '.join(rules.options)}."
@@ -63,13 +66,23 @@ def _checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, bo
         if name not in rules.options
     ]
     faults += [
-        f"Option {name!r} is {value!r}: it must be true or false."
+        f"Option {name!r} is {value!r}: it must be {_allowed(rules, name)}."
         for name, value in options.items()
-        if name in rules.options and not isinstance(value, bool)
+        if name in rules.options and not _is_allowed(rules, name, value)
     ]
     if faults:
         raise ValueError(" ".join(faults))
     return {**rules.options, **options}
+
+
+def _is_allowed(rules: RuleSet, name: str, value: object) -> bool:
+    readings = rules.readings.get(name)
+    return isinstance(value, bool) if readings is None else isinstance(value, str) and value in readings
+
+
+def _allowed(rules: RuleSet, name: str) -> str:
+    readings = rules.readings.get(name)
+    return "true or false" if readings is None else " or ".join(repr(reading) for reading in readings)
 
 
 @lru_cache(maxsize=64)
@@ -83,7 +96,9 @@ def card_zones(scenario: Scenario, *, discard_open: bool) -> Layout:
         return frozenset((owner,)) if zone in _OF_OWNER else frozenset()
 
     zones = [
-        Zone(f"zone:{side.short}/{zone}", side.id, seen_by(zone, side.id)) for side in scenario.sides for zone in ZONES
+        Zone(f"zone:{side.short}/{zone}", side.id, seen_by(zone, side.id))
+        for side in scenario.sides
+        for zone in scenario.zone_names
     ]
     return Layout(zones, [side.id for side in scenario.sides])
 
@@ -95,19 +110,34 @@ class State:
         "acting",
         "active",
         "at",
+        "begun",
+        "beside",
+        "chain",
+        "claimed",
         "content",
+        "gained",
         "holder",
+        "laid",
         "log",
         "marks",
+        "mines",
+        "mission",
+        "mustered",
+        "overwatch",
         "phase",
         "raised",
         "result",
         "round",
+        "routed",
         "scenario",
         "second",
+        "smoke",
+        "smoked",
         "suppressed",
         "target",
+        "tunnels",
         "using",
+        "worn",
         "zones",
     )
 
@@ -116,7 +146,7 @@ class State:
         scenario = content.scenario
         self.content = content
         self.scenario = scenario
-        self.phase = DRAW
+        self.phase = content.rules.first_phase
         self.round = 1
         self.holder = scenario.holder
         """Side that has the initiative marker."""
@@ -138,8 +168,43 @@ class State:
         """The card in use."""
         self.acting = OFF
         """The unit that acts with it."""
+        self.begun = False
+        """Whether the active side has played a card this turn."""
+        self._begin_field()
         self.result: Result | None = None
         self.log: list[Any] | None = None
+
+    def _begin_field(self) -> None:
+        """What only Stalingrad has; its columns are empty, or stay as they are, in Normandy."""
+        scenario = self.scenario
+        self.mustered: list[list[Word]] = [[], []]
+        """Cards that each side has said so far for its deck, until both are done (US-setup-15)."""
+        self.chain: list[Word] = []
+        """Cards whose actions are being resolved, the outermost first (US-inspire-06)."""
+        self.routed: list[bool] = [False] * len(scenario.units)
+        self.worn: list[int] = [0] * len(scenario.tiles)
+        """For each tile which of its faces lies there now."""
+        self.mines: list[Mine | None] = [None] * len(scenario.edges)
+        self.laid: list[int] = [0] * len(scenario.units)
+        """Mines that each Engineer has placed, those of the set-up among them (US-mine-14, US-mine-20)."""
+        self.smoke: list[bool] = [False] * len(scenario.tiles)
+        self.smoked: list[int] = [0] * len(scenario.units)
+        """Smoke markers that each Engineer has placed (US-smoke-07)."""
+        self.overwatch: list[int] = [OFF] * len(scenario.units)
+        """Tile of each unit's overwatch marker."""
+        self.tunnels: list[bool] = [True] * len(scenario.tunnels)
+        """Whether each tunnel stands."""
+        self.gained: list[int] = [0, 0]
+        """Mission points of the sides."""
+        self.beside: int = scenario.beside
+        """Mission points that lie beside the board."""
+        self.mission: list[int] = [0] * len(scenario.tiles)
+        """Mission points on each tile."""
+        self.claimed: list[bool] = [False] * len(scenario.claims)
+
+    def face(self, tile: int) -> TileFace:
+        """The version of a tile that lies there now."""
+        return self.scenario.tiles[tile].faces[self.worn[tile]]
 
     def clone(self) -> State:
         """An independent copy, without the log."""
@@ -160,8 +225,20 @@ class State:
         new.raised = self.raised
         new.using = self.using
         new.acting = self.acting
+        new.begun = self.begun
         new.result = self.result
         new.log = None
+        new.mustered = [self.mustered[0][:], self.mustered[1][:]]
+        new.chain, new.routed, new.worn = self.chain[:], self.routed[:], self.worn[:]
+        new.mines, new.laid = self.mines[:], self.laid[:]
+        new.smoke, new.smoked = self.smoke[:], self.smoked[:]
+        new.overwatch, new.tunnels = self.overwatch[:], self.tunnels[:]
+        new.gained, new.beside, new.mission, new.claimed = (
+            self.gained[:],
+            self.beside,
+            self.mission[:],
+            self.claimed[:],
+        )
         return new
 
     def dump(self) -> dict[str, Any]:
@@ -186,6 +263,7 @@ class State:
             "using": self.using,
             "acting": unit[self.acting] if self.acting != OFF else None,
             "result": self.result and [side[self.result.winner], self.result.rule, list(self.result.points)],
+            **dump_field(self),
         }
 
 
@@ -193,7 +271,7 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
     """The state of `dump`. Raises ReadingError for a value that no state of the scenario has."""
     new, part = State(content), Part(doc)
     side, unit = content.scenario.side_of, content.scenario.unit_of
-    new.phase = part["phase"].one_of((DRAW, INITIATIVE, TURN, OVER), "phase")
+    new.phase = part["phase"].one_of((*content.rules.phases, OVER), "phase")
     new.round, new.second = part["round"].whole(1), part["second"].yes()
     new.holder, new.active = part["holder"].of(side, "side"), part["active"].of(side, "side")
     new.zones = _load_cards(part["zones"], content)
@@ -202,6 +280,8 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
     new.using = using.one_of(content.scenario.cards, "card") if using.text() else ""
     new.acting = OFF if acting is None else acting.of(unit, "unit")
     new.result = None if result is None else _load_result(result, content.scenario)
+    if "field" in part:
+        load_field(part["field"], new)
     return new
 
 
@@ -246,4 +326,5 @@ def set_up(content: Content) -> State:
         state.at[unit], state.suppressed[unit] = tile, down
     for owner, tile, controlled in scenario.markers:
         state.marks[owner][tile] = CONTROLLED if controlled else SCOUTED
+    set_up_field(state)
     return state

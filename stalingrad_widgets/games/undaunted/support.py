@@ -27,13 +27,14 @@ DRAWS: tuple[Word, ...] = tuple(f"draw:{n}" for n in range(10))
 def bolster(state: State, play: Play) -> Flow[None]:
     """Up to X cards of the supply, or of one squad there, into the discard pile (UN-bolster-01, UN-bolster-02)."""
     side = state.scenario.sides[state.active]
-    offered = partial(_bolstered, state, side, play.squad)
+    offered = partial(bolstered, state, side, play.squad)
     refuse = partial(why_no_bolster_of, state, side, play.squad)
-    chosen = yield from _take(state, "bolster", play, offered, refuse, side.supply, side.discard)
+    chosen = yield from take_cards(state, "bolster", play, offered, refuse, side.supply, side.discard)
     notes.cards(state, "bolster", chosen, state.content.rules.law.bolster)
+    state.content.rules.fetched(state, chosen)
 
 
-def _take(
+def take_cards(
     state: State, kind: str, play: Play, offered: Callable[[], list[Word]], refuse: PickRefuse, source: int, to: int
 ) -> Flow[list[Word]]:
     """Up to X cards out of a zone into another, in any order."""
@@ -52,12 +53,12 @@ def _take(
     return chosen
 
 
-def _bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
-    allowed = _bolsterable(state, side, squad)
+def bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
+    allowed = bolsterable(state, side, squad)
     return [card for card in state.zones.cards[side.supply] if card in allowed]
 
 
-def _bolsterable(state: State, side: Side, squad: str | None) -> frozenset[Word]:
+def bolsterable(state: State, side: Side, squad: str | None) -> frozenset[Word]:
     """Faces that a Bolster can take: those of its squad, or all, with Fog of War as the option says (UN-bolster-03)."""
     if squad is None and not state.content.options["fog_bolster"]:
         return side.but_fog
@@ -68,7 +69,7 @@ def why_no_bolster_of(
     state: State, side: Side, squad: str | None, chosen: Sequence[Word], card: Word
 ) -> Refusal | None:
     """Why this card of the supply cannot be taken."""
-    if card in _bolsterable(state, side, squad):
+    if card in bolsterable(state, side, squad):
         return None
     law = state.content.rules.law
     return Refusal(law.bolster_fog, (card,)) if squad is None else Refusal(law.bolster_squad, (card, squad))
@@ -95,9 +96,9 @@ def conceal(state: State, play: Play) -> Flow[None]:
 
 
 def recon(state: State, play: Play) -> Flow[None]:
-    """A Fog of War card of the hand leaves the game; then draw a card (UN-recon-01, UN-recon-02)."""
+    """A Fog of War card of the hand is out of use; then draw a card (UN-recon-01, UN-recon-02)."""
     side, law, zones = state.scenario.sides[state.active], state.content.rules.law, state.zones
-    zones.move(side.fog, side.hand, side.lost, shown=zones.layout.viewers)
+    zones.move(side.fog, side.hand, side.aside, shown=zones.layout.viewers)
     notes.cards(state, "recon", [side.fog], law.recon)
     yield from draw_cards(state, side, 1, law.recon)
 
@@ -159,7 +160,7 @@ def inspire(state: State, play: Play) -> Flow[None]:
     side = state.scenario.sides[state.active]
     offered = partial(_inspired, state, side, play.squad)
     refuse = partial(why_no_inspire_of, state, side, play.squad)
-    chosen = yield from _take(state, "inspire", play, offered, refuse, side.play, side.hand)
+    chosen = yield from take_cards(state, "inspire", play, offered, refuse, side.play, side.hand)
     notes.cards(state, "inspire", chosen, state.content.rules.law.inspire)
 
 

@@ -1,0 +1,1 @@
+"""The campaign of Undaunted: Stalingrad: what happens between two scenarios."""

@@ -1,0 +1,361 @@
+"""The eight combat actions: choose a target, total the defence, roll, take the result (US-combat, US-target)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ....core.breakdown import Breakdown
+from ....core.refusal import Refusal
+from ....core.requests import D10, Choose, Flow, Roll, Word
+from .. import notes
+from ..odds import succeeds
+from ..scenario import EVERYWHERE, OFF, Action, Play, Scenario
+from ..state import CONTROLLED, State
+
+SMOKE_BONUS = 2
+"""Defence that smoke adds (US-smoke-01)."""
+TUNNEL_DEFENCE = 7
+"""Structural defence of a tunnel (US-tunnel-06)."""
+NO_RANGE = frozenset(("bomb", "mine"))
+"""Verbs against which distance does not count (US-defence-02, US-mine-05)."""
+NO_COVER = frozenset(("demo", "mine"))
+"""Verbs against which neither cover nor smoke counts (US-defence-01, US-mine-05, US-smoke-03, US-smoke-04)."""
+AT_COUNTERS = frozenset(("attack", "flame", "suppress"))
+"""Actions on one enemy counter that is no vehicle (US-target-02)."""
+AT_STRUCTURES = frozenset(("antitank", "demo"))
+"""Actions on one building, tunnel or enemy vehicle (US-target-03)."""
+ON_TILES = frozenset(("bomb", "area-suppress", "grenade"))
+"""Actions on everything on a tile (US-target-04, US-target-06)."""
+
+
+class Target(NamedTuple):
+    """What is attacked: a unit, the building of a tile, or a tunnel, by its index."""
+
+    kind: str
+    """"unit", "building" or "tunnel"."""
+    index: int
+
+
+def target_of(scenario: Scenario, word: Word) -> Target:
+    """The target of a word: "unit:…", "tile:…" or "tunnel:…"."""
+    if word in scenario.unit_of:
+        return Target("unit", scenario.unit_of[word])
+    if word in scenario.tile_of:
+        return Target("building", scenario.tile_of[word])
+    return Target("tunnel", scenario.tunnel_of[word])
+
+
+def word_of(scenario: Scenario, target: Target) -> Word:
+    """The word of a target."""
+    if target.kind == "unit":
+        return scenario.unit_words[target.index]
+    return scenario.tile_words[target.index] if target.kind == "building" else scenario.tunnels[target.index].word
+
+
+def tile_of(state: State, target: Target) -> int:
+    """The tile on which a target is."""
+    if target.kind == "unit":
+        return state.at[target.index]
+    return target.index if target.kind == "building" else state.scenario.tunnels[target.index].tile
+
+
+def dice_against(state: State, action: Action, target: Target) -> int:
+    """Dice of an action against this kind of target (US-value-02 to US-value-04)."""
+    if target.kind != "unit":
+        return action.dice.get("building", 0)
+    return action.dice.get("vehicle" if state.scenario.units[target.index].vehicle else "unit", 0)
+
+
+# -- total defence ------------------------------------------------------------------------------------
+
+
+def total_defence(state: State, verb: str, start: int, target: Target) -> Breakdown:
+    """What dice must reach against a target from an attacker on the tile `start` (OFF: not on the board).
+
+    Units add cover, range and smoke to their base or armoured defence (US-combat-05, US-defence-04,
+    US-smoke-01); structures only range (US-defence-03, US-smoke-05).
+    """
+    tile = tile_of(state, target)
+    if target.kind == "unit":
+        defence = _unit_defence(state, verb, start, target.index, tile)
+    elif target.kind == "building":
+        defence = Breakdown("US-defence-03", state.face(tile).structure or 0, "structure")
+    else:
+        defence = Breakdown("US-tunnel-06", TUNNEL_DEFENCE, "structure")
+    if verb not in NO_RANGE and start != OFF:
+        defence.add("US-combat-06", state.scenario.distance[start][tile], "range")
+    return defence
+
+
+def _unit_defence(state: State, verb: str, start: int, unit: int, tile: int) -> Breakdown:
+    model = state.scenario.units[unit]
+    defence = Breakdown("US-vehicle-02" if model.vehicle else "US-combat-05", model.defence, "defence")
+    if verb not in NO_COVER:
+        defence.add(*cover_of(state, start, tile, model.side), "cover")
+        if state.smoke[tile]:
+            defence.add("US-smoke-01", SMOKE_BONUS, "smoke")
+    return defence
+
+
+def cover_of(state: State, start: int, tile: int, side: int) -> tuple[str, int]:
+    """The rule and the cover bonus in force for a unit of this side on a tile.
+
+    Fortification if its side controls the tile, from wherever it is attacked (US-fort-04 to US-fort-07);
+    building cover against attackers elsewhere (US-cover-01, US-cover-02, US-defence-05); else the normal cover.
+    """
+    face = state.face(tile)
+    if face.fortification is not None and state.marks[side][tile] == CONTROLLED:
+        return "US-fort-04", face.fortification
+    if face.building_cover is not None and start != tile:
+        return "US-cover-02", face.building_cover
+    return "US-tile-05", face.cover
+
+
+# -- the roll -------------------------------------------------------------------------------------------
+
+
+def fire(
+    state: State, side: int, verb: str, attacker: Word, target: Target, dice: int, defence: Breakdown
+) -> Flow[bool]:
+    """Roll the dice of one attack and judge them: one success is enough, a 0 always is one (US-combat-07 to 10)."""
+    word = word_of(state.scenario, target)
+    about = (verb, attacker, word, defence.total)
+    faces: tuple[int, ...] = yield Roll(state.scenario.sides[side].id, verb, (D10,) * dice, about=about)
+    success = any([succeeds(face, defence.total) for face in faces])
+    zero = success and max(faces) < defence.total
+    rule = "US-combat-10" if zero else "US-combat-08"
+    notes.fired(state, side, verb, attacker, word, defence, faces, success, rule)
+    return success
+
+
+def shoot(state: State, play: Play, target: Target) -> Flow[None]:
+    """One attack of a card's action on one target, with its result (US-combat-01)."""
+    action, start = _action(play), state.at[play.unit] if play.unit != OFF else OFF
+    attacker = play.card if play.unit == OFF else state.scenario.unit_words[play.unit]
+    defence = total_defence(state, action.type, start, target)
+    dice = dice_against(state, action, target)
+    success = yield from fire(state, state.active, action.type, attacker, target, dice, defence)
+    if success:
+        yield from take_result(state, action.type, target)
+
+
+def take_result(state: State, verb: str, target: Target) -> Flow[None]:
+    """What a successful attack does (US-result-01 to US-result-03, US-destr-05, US-tunnel-08)."""
+    from .casualties import flame_casualty, take_casualty
+    from .hazards import suppress
+    from .structures import damage, destroy_tunnel
+
+    if target.kind == "building":
+        damage(state, target.index, state.active)
+    elif target.kind == "tunnel":
+        destroy_tunnel(state, target.index)
+    elif verb in ("suppress", "area-suppress"):
+        suppress(state, target.index)
+    elif verb == "flame":
+        yield from flame_casualty(state, target.index)
+    else:
+        yield from take_casualty(state, target.index, state.active, verb)
+
+
+def _action(play: Play) -> Action:
+    assert play.action is not None
+    return play.action
+
+
+# -- one target -------------------------------------------------------------------------------------------
+
+
+def attack_one(state: State, play: Play) -> Flow[None]:
+    """Attack, Suppress, Flame, Antitank and Demo: one target in range (US-target-01 to US-target-03)."""
+    action, scenario = _action(play), state.scenario
+    unit = scenario.unit_words[play.unit] if play.unit != OFF else play.card
+    dice = _told_dice(action)
+    word: Word = yield Choose(
+        scenario.sides[state.active].id,
+        action.type,
+        partial(targets, state, play, _start(state, play)),
+        partial(why_no_target_of, state, play),
+        about=(unit, dice, action.type),
+        beyond=partial(_everything, state),
+    )
+    yield from shoot(state, play, target_of(scenario, word))
+
+
+def _told_dice(action: Action) -> int | tuple[int, int]:
+    """Dice of an action: those against a unit, or (against a vehicle, against a building or tunnel)."""
+    if action.type in AT_STRUCTURES:
+        return action.dice.get("vehicle", 0), action.dice.get("building", 0)
+    return action.dice.get("unit", 0)
+
+
+def _start(state: State, play: Play) -> int:
+    return OFF if play.unit == OFF else state.at[play.unit]
+
+
+def _everything(state: State) -> list[Word]:
+    scenario = state.scenario
+    return [*scenario.unit_words, *scenario.tile_words, *(tunnel.word for tunnel in scenario.tunnels)]
+
+
+def in_range(state: State, action: Action, start: int, tile: int) -> bool:
+    """Whether a tile is as far as the range sign of an action asks (US-combat-02, US-target-09, US-target-10)."""
+    return start == OFF or action.range_min <= state.scenario.distance[start][tile] <= action.range_max
+
+
+def targets(state: State, play: Play, start: int) -> list[Word]:
+    """Legal targets of an action on one target, from a tile."""
+    return [word_of(state.scenario, target) for target in _targets(state, _action(play), start)]
+
+
+def _targets(state: State, action: Action, start: int) -> list[Target]:
+    enemy = state.scenario.sides[1 - state.active].units
+    found = [Target("unit", unit) for unit in enemy]
+    if action.type in AT_STRUCTURES:
+        found += [Target("building", tile) for tile in range(len(state.worn))]
+        found += [Target("tunnel", i) for i in range(len(state.tunnels))]
+    return [target for target in found if _is_target(state, action, start, target)]
+
+
+def _is_target(state: State, action: Action, start: int, target: Target) -> bool:
+    return _fits(state, action, target) and in_range(state, action, start, tile_of(state, target))
+
+
+def _fits(state: State, action: Action, target: Target) -> bool:
+    """Whether an action may be aimed at this: what it is, whose it is, and whether it is there."""
+    if target.kind == "unit":
+        unit = state.scenario.units[target.index]
+        enemy = unit.side != state.active and state.at[target.index] != OFF
+        return enemy and unit.vehicle == (action.type in AT_STRUCTURES) and bool(dice_against(state, action, target))
+    if action.type not in AT_STRUCTURES or not action.dice.get("building"):
+        return False
+    if target.kind == "tunnel":
+        return state.tunnels[target.index]
+    return state.face(target.index).structure is not None
+
+
+def why_no_target_of(state: State, play: Play, word: Word) -> Refusal | None:
+    """Why this cannot be attacked by the action."""
+    action, target = _action(play), target_of(state.scenario, word)
+    if not _fits(state, action, target):
+        return Refusal(_kind_rule(state, action, target), (word,))
+    tile = tile_of(state, target)
+    return None if in_range(state, action, _start(state, play), tile) else _out_of_range(state, play, tile, word)
+
+
+def _kind_rule(state: State, action: Action, target: Target) -> str:
+    """The rule against a target of the wrong kind."""
+    if target.kind == "unit" and state.scenario.units[target.index].side == state.active:
+        return "US-combat-03"
+    if target.kind == "unit" and state.scenario.units[target.index].vehicle:
+        return "US-vehicle-03"
+    if action.type in AT_STRUCTURES:
+        return "US-destr-04" if target.kind == "building" else "US-target-03"
+    return "US-target-02"
+
+
+def _out_of_range(state: State, play: Play, tile: int, word: Word) -> Refusal:
+    action = _action(play)
+    steps = state.scenario.distance[_start(state, play)][tile]
+    if steps < action.range_min:
+        return Refusal("US-target-10", (word, steps, action.range_min))
+    return Refusal("US-target-09", (word, steps, action.range_max))
+
+
+def why_no_single(state: State, play: Play, tile: int) -> Refusal | None:
+    """An action on one target needs one (US-target-14)."""
+    action = _action(play)
+    if action.type in AT_COUNTERS and action.range_max == EVERYWHERE and not action.range_min:
+        for unit in state.scenario.sides[1 - state.active].units:
+            if state.at[unit] != OFF and not state.scenario.units[unit].vehicle:
+                return None
+        return Refusal("US-target-14")
+    return None if _targets(state, action, tile) else Refusal("US-target-14")
+
+
+# -- everything on a tile -----------------------------------------------------------------------------------
+
+
+def attack_tile(state: State, play: Play) -> Flow[None]:
+    """Bomb, Grenade and Area Suppress: a separate attack on each target of a tile, in any order (US-target-04 to 08).
+
+    The targets are those on the tile when it is chosen (US-target-11).
+    """
+    tile = yield from _choose_tile(state, play)
+    left = attacked_on(state, _action(play).type, tile)
+    while left:
+        target = left[0] if len(left) == 1 else (yield from _next_target(state, play, tile, left))
+        left.remove(target)
+        yield from shoot(state, play, target)
+
+
+def attacked_on(state: State, verb: str, tile: int) -> list[Target]:
+    """What an action on this tile attacks: a Bomb everything but vehicles, the others enemy counters but vehicles."""
+    scenario, enemy = state.scenario, state.scenario.sides[1 - state.active].units
+    among = range(len(scenario.units)) if verb == "bomb" else enemy
+    found = [Target("unit", u) for u in among if state.at[u] == tile and not scenario.units[u].vehicle]
+    if verb != "bomb":
+        return found
+    if state.face(tile).structure is not None:
+        found.insert(0, Target("building", tile))
+    standing = [i for i, tunnel in enumerate(scenario.tunnels) if tunnel.tile == tile and state.tunnels[i]]
+    return [*found, *(Target("tunnel", i) for i in standing)]
+
+
+def _about_tile(state: State, play: Play) -> tuple[Word, int, int]:
+    """Who attacks, and the dice against a unit and against a structure."""
+    action = _action(play)
+    unit = state.scenario.unit_words[play.unit] if play.unit != OFF else play.card
+    return unit, action.dice.get("unit", 0), action.dice.get("building", 0)
+
+
+def _choose_tile(state: State, play: Play) -> Flow[int]:
+    scenario, (unit, units, structures) = state.scenario, _about_tile(state, play)
+    verb = _action(play).type
+    word: Word = yield Choose(
+        scenario.sides[state.active].id,
+        verb,
+        scenario.tile_words,
+        partial(_why_no_tile, state, play),
+        about=(unit, verb, units, structures),
+        beyond=partial(_everything, state),
+    )
+    return scenario.tile_of[word]
+
+
+def _why_no_tile(state: State, play: Play, word: Word) -> Refusal | None:
+    """Any tile in range, also an empty one (US-target-13)."""
+    tile = state.scenario.tile_of.get(word)
+    if tile is None:
+        return Refusal("US-target-04" if _action(play).type == "bomb" else "US-target-06", (word,))
+    return None if in_range(state, _action(play), _start(state, play), tile) else _out_of_range(state, play, tile, word)
+
+
+def why_no_tile_in_range(state: State, play: Play, tile: int) -> Refusal | None:
+    """An action on a tile needs one in range (US-target-09, US-target-10)."""
+    action = _action(play)
+    if any(in_range(state, action, tile, other) for other in range(len(state.worn))):
+        return None
+    return Refusal("US-target-10", (state.scenario.tile_words[tile], max(state.scenario.distance[tile]), action.range_min))
+
+
+def _next_target(state: State, play: Play, tile: int, left: Sequence[Target]) -> Flow[Target]:
+    scenario, (unit, units, structures) = state.scenario, _about_tile(state, play)
+    verb = _action(play).type
+    word: Word = yield Choose(
+        scenario.sides[state.active].id,
+        f"next-{verb}",
+        [word_of(scenario, target) for target in left],
+        partial(_why_not_next, state, verb, tuple(left)),
+        about=(unit, scenario.tile_words[tile], units, structures),
+        beyond=partial(_everything, state),
+    )
+    return target_of(scenario, word)
+
+
+def _why_not_next(state: State, verb: str, left: Sequence[Target], word: Word) -> Refusal | None:
+    """Each target of the tile is attacked once (US-target-11)."""
+    if target_of(state.scenario, word) in left:
+        return None
+    return Refusal("US-target-11", (word,))

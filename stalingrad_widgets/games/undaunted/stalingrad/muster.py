@@ -1,0 +1,145 @@
+"""Assembling the starting decks out of the supplies: each side in secret, where it has a choice (US-setup-13 to 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ....core.refusal import Refusal
+from ....core.requests import Choose, Flow, Together, Word
+from ....core.zones import RandomSource
+from .. import notes
+from ..scenario import Card, Scenario, Side
+from ..state import DRAW, State
+
+REST = "rest"
+"""Fill this line and all that follow by the lowest numbers."""
+
+
+class Line(NamedTuple):
+    """A line of a deck list that leaves a choice."""
+
+    title: str
+    squad: str
+    cards: tuple[Word, ...]
+    """Cards of the supply that it may mean."""
+    count: int
+    """How many of them go into the deck: fewer than there are."""
+
+
+def muster(state: State) -> Flow[None]:
+    """Both sides make up their decks; neither sees what the other chooses (US-setup-15)."""
+    parts = [_part(state, side) for side in state.scenario.sides if not is_complete(state, side)]
+    if parts:
+        yield Together(parts, partial(_take, state), partial(_is_done, state), several=True)
+    for side in state.scenario.sides:
+        lay_deck(state, side)
+    state.phase = DRAW
+
+
+def _part(state: State, side: Side) -> Choose:
+    return Choose(
+        side.id,
+        "muster",
+        partial(_offered, state, side),
+        partial(_why_no, state, side),
+        hidden="answer",
+        beyond=lambda: side.cards,
+    )
+
+
+def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], list[Line]]:
+    """The cards that the deck list names without a choice, and the lines with one (US-setup-14, US-setup-15)."""
+    scenario, left = state.scenario, list(side.supply_list)
+    certain: list[Word] = []
+    open_lines: list[Line] = []
+    for title, squad, count in side.muster:
+        fitting = [card for card in left if fits(scenario, side, scenario.cards[card], title, squad)]
+        if len(fitting) <= count or len(set(fitting)) == 1:
+            certain += fitting[:count]
+            for card in fitting[:count]:
+                left.remove(card)
+        else:
+            open_lines.append(Line(title, squad, tuple(fitting), count))
+    return tuple(certain), open_lines
+
+
+def fits(scenario: Scenario, side: Side, card: Card, title: str, squad: str) -> bool:
+    """Whether a line of a deck list means this card (US-setup-13, US-integrate-05)."""
+    return card.list_title == title and (not squad or card.word in side.of_squad[squad])
+
+
+def chosen_of(state: State, side: Side) -> Iterator[tuple[Line, list[Word]]]:
+    """Each line with a choice and what has been said for it so far."""
+    said = list(state.mustered[side.index])
+    for line in lines_of(state, side)[1]:
+        mine = said[: line.count]
+        del said[: line.count]
+        yield line, mine
+
+
+def open_line(state: State, side: Side) -> tuple[Line, int] | None:
+    """The line that is being filled and how many cards it still wants; None when all are full."""
+    for line, said in chosen_of(state, side):
+        if len(said) < line.count:
+            return line, line.count - len(said)
+    return None
+
+
+def is_complete(state: State, side: Side) -> bool:
+    """Whether all lines are full."""
+    return open_line(state, side) is None
+
+
+def _is_done(state: State, side: str) -> bool:
+    return is_complete(state, state.scenario.side(side))
+
+
+def _offered(state: State, side: Side) -> Sequence[Word]:
+    asked = open_line(state, side)
+    return () if asked is None else (*_free(state, side, asked[0]), REST)
+
+
+def _free(state: State, side: Side, line: Line) -> list[Word]:
+    """Cards of a line that have not been said yet, by number."""
+    return [card for card in line.cards if card not in state.mustered[side.index]]
+
+
+def _why_no(state: State, side: Side, word: Word) -> Refusal | None:
+    asked = open_line(state, side)
+    if word == REST or (asked is not None and word in _free(state, side, asked[0])):
+        return None
+    said = word in state.mustered[side.index]
+    return Refusal("US-setup-15" if said else "US-setup-13", (word,))
+
+
+def _take(state: State, side: str, word: Word) -> None:
+    owner = state.scenario.side(side)
+    if word != REST:
+        state.mustered[owner.index].append(word)
+        return
+    while (asked := open_line(state, owner)) is not None:
+        state.mustered[owner.index].append(_free(state, owner, asked[0])[0])
+
+
+def lay_deck(state: State, side: Side) -> None:
+    """The deck is taken out of the supply and shuffled (US-firstsetup-09)."""
+    certain, _ = lines_of(state, side)
+    cards = [*certain, *state.mustered[side.index]]
+    for card in cards:
+        state.zones.move(card, side.supply, side.deck)
+    state.mustered[side.index] = []
+    notes.mustered(state, side, cards)
+
+
+def deal_again(state: State, viewer: str, random: RandomSource) -> None:
+    """Give the others of a viewer a choice of their own in place of what they have said."""
+    for side in state.scenario.sides:
+        said = state.mustered[side.index]
+        if side.id == viewer or not said:
+            continue
+        complete = is_complete(state, side)
+        said.clear()
+        while complete and (asked := open_line(state, side)) is not None:
+            said.append(random.choice(_free(state, side, asked[0])))

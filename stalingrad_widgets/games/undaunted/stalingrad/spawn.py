@@ -1,0 +1,154 @@
+"""Uses of a card: an action, with a missing counter placed first, or Ready (US-play, US-spawn, US-vehicle)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ....core.refusal import Refusal
+from ....core.requests import Choose, Flow, Word
+from .. import notes
+from ..counters import place, ready
+from ..ruleset import ActionRule
+from ..scenario import OFF, Play, Unit
+from ..sequence import why_no_hunker
+from ..state import State
+from ..victory import settle
+
+# -- why a card cannot be used so -------------------------------------------------------------------
+
+
+def why_no_play(state: State, word: Word) -> Refusal | None:
+    """Why a card in hand cannot be used so. What lies on the board waits for a card that acts on it (US-play-01)."""
+    if word.startswith(("unit:", "tile:", "tunnel:")):
+        return Refusal("US-play-01", (word,))
+    play = state.scenario.doubtful.get(word)
+    if play is None:
+        return None
+    if play.rule is None:
+        return why_no_hunker(state, play)
+    return why_no_ready(state, play) if play.action is None else why_no_action(state, play)
+
+
+def why_no_action(state: State, play: Play) -> Refusal | None:
+    """Why this action of a card cannot be taken now: judged from where its unit stands or would come in."""
+    if play.action is not None and not play.action.available:
+        return Refusal("US-card-21", (play.card,))
+    unit, rule = play.unit, play.rule
+    assert rule is not None
+    if unit == OFF:
+        return None if rule.why_no is None else rule.why_no(state, play, OFF)
+    if state.suppressed[unit]:
+        return Refusal("US-supp-02", (state.scenario.unit_words[unit],))
+    if state.routed[unit]:
+        return Refusal("US-token-06", (state.scenario.unit_words[unit],))
+    tile = state.at[unit]
+    if tile != OFF:
+        return None if rule.why_no is None else rule.why_no(state, play, tile)
+    return _why_no_coming_in(state, play, rule)
+
+
+def _why_no_coming_in(state: State, play: Play, rule: ActionRule) -> Refusal | None:
+    tiles = spawn_tiles(state, play.unit)
+    if not tiles:
+        unit = state.scenario.units[play.unit]
+        return Refusal("US-vehicle-06" if unit.vehicle else "US-spawn-07", (unit.word,))
+    if rule.why_no is None:
+        return None
+    refusals = [rule.why_no(state, play, tile) for tile in tiles]
+    return refusals[0] if all(refusal is not None for refusal in refusals) else None
+
+
+def why_no_ready(state: State, play: Play) -> Refusal | None:
+    """Ready needs a suppressed unit (US-play-06)."""
+    if state.suppressed[play.unit]:
+        return None
+    return Refusal("US-play-06", (state.scenario.unit_words[play.unit],))
+
+
+# -- a card's use -----------------------------------------------------------------------------------
+
+
+def use_card(state: State, play: Play, rule: ActionRule) -> Flow[None]:
+    """The card goes to the play area before anything it does (US-turn-01, US-casualty-14)."""
+    side = state.scenario.sides[state.active]
+    state.zones.move(play.card, side.hand, side.play)
+    notes.played(state, play)
+    if play.action is None:
+        yield from rule.act(state, play)
+    else:
+        yield from perform(state, play)
+
+
+def perform(state: State, play: Play) -> Flow[None]:
+    """An action of a card in the play area; its counter comes in first if it is missing (US-spawn-01, US-spawn-10)."""
+    rule = play.rule
+    assert rule is not None
+    before = state.using, state.acting
+    state.chain.append(play.card)
+    state.using, state.acting = play.card, play.unit
+    if play.unit != OFF and state.at[play.unit] == OFF:
+        yield from spawn(state, play, rule)
+    yield from rule.act(state, play)
+    state.chain.pop()
+    state.using, state.acting = before
+
+
+def ready_use(state: State, play: Play) -> Flow[None]:
+    """The card turns its own unit to its ready side (US-play-05, US-play-07)."""
+    ready(state, play.unit, "US-play-05")
+    yield from ()
+
+
+READY_USE = ActionRule("support", ready_use, lambda state, play, tile: why_no_ready(state, play))
+"""The Ready use of a combat card."""
+
+
+# -- where counters come in ---------------------------------------------------------------------------
+
+
+def spawn_tiles(state: State, unit: int) -> list[int]:
+    """Tiles on which a missing counter may be placed, in order.
+
+    A unit with a squad comes in with its squad's Riflemen, another one with any (US-spawn-02 to US-spawn-04);
+    a vehicle with any Riflemen who are not on an impassable tile (US-vehicle-05).
+    """
+    model = state.scenario.units[unit]
+    tiles = {state.at[rifle] for rifle in _riflemen(state, model)}
+    return sorted(tile for tile in tiles if not (model.vehicle and state.face(tile).impassable))
+
+
+def _riflemen(state: State, model: Unit) -> Iterator[int]:
+    """Own Riflemen on the board with whom the unit may come in; routed and suppressed ones serve too (US-spawn-04)."""
+    units = state.scenario.units
+    for rifle in state.scenario.sides[model.side].riflemen:
+        same = model.vehicle or not model.squads or not set(model.squads).isdisjoint(units[rifle].squads)
+        if same and rifle != model.index and state.at[rifle] != OFF:
+            yield rifle
+
+
+def spawn(state: State, play: Play, rule: ActionRule) -> Flow[None]:
+    """Place the counter: with its squad, or on a tile of choice from which the action can be taken (US-spawn-03)."""
+    unit = state.scenario.units[play.unit]
+    tiles = spawn_tiles(state, unit.index)
+    tile = tiles[0]
+    if not unit.squads or unit.vehicle:
+        word: Word = yield Choose(
+            state.scenario.sides[state.active].id,
+            "spawn",
+            [state.scenario.tile_words[near] for near in tiles],
+            partial(why_no_spawn, state, play, rule),
+            about=(unit.word,),
+            beyond=lambda: state.scenario.tile_words,
+        )
+        tile = state.scenario.tile_of[word]
+    place(state, unit.index, tile, "US-vehicle-05" if unit.vehicle else "US-spawn-01")
+    settle(state)
+
+
+def why_no_spawn(state: State, play: Play, rule: ActionRule, word: Word) -> Refusal | None:
+    """Why the counter cannot come in there: no own Riflemen, or the action could not be taken from there."""
+    unit, tile = state.scenario.units[play.unit], state.scenario.tile_of[word]
+    if tile not in spawn_tiles(state, unit.index):
+        return Refusal("US-vehicle-05" if unit.vehicle else "US-spawn-03", (unit.word, word))
+    return None if rule.why_no is None else rule.why_no(state, play, tile)
