@@ -8,6 +8,7 @@ import { Header } from "./parts/Header";
 import { Key } from "./parts/Key";
 import { Log } from "./parts/Log";
 import { Briefing } from "./parts/Briefing";
+import { Lists, PathPanel } from "./parts/Lists";
 import { Menu } from "./parts/Menu";
 import { Curtain, DiceEntry, End } from "./parts/Moments";
 import { WholeCard } from "./parts/Card";
@@ -80,18 +81,20 @@ export function App({ store, uid, doc }: AppProps) {
 
 function Table() {
   const view = useView();
+  const { scene } = view;
   return (
     <>
       <Bar />
       <div class="sw-main">
         <div class="sw-left">
           <Mat />
-          {view.layout === "narrow" && <LastRoll />}
+          {view.layout === "narrow" && !scene.lists && <LastRoll />}
+          {scene.path && <PathPanel path={scene.path} />}
           <Zones ids={shownZones(view)} />
         </div>
         <div class="sw-side">
-          {view.layout !== "narrow" && <OddsPanel />}
-          {view.layout !== "narrow" && <LastRoll />}
+          {scene.lists ? <Lists lists={scene.lists} /> : view.layout !== "narrow" && <OddsPanel />}
+          {(scene.lists ? scene.dice : view.layout !== "narrow") && <LastRoll />}
           <Log />
         </div>
       </div>
@@ -152,6 +155,7 @@ function Mat() {
   const tag = view.layout !== "narrow" && hovered !== null && choices.board.has(hovered) ? store.hint(view.word)?.head : null;
   const select = {
     offered: new Set(choices.board.keys()),
+    others: new Set(choices.others.keys()),
     selected: view.selected,
     refused: view.refused,
     hovered,

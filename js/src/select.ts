@@ -3,8 +3,8 @@ import type { Ask, Board, Face, Id, Scene, ZoneInfo } from "./scene";
 import { say } from "./texts";
 import { sideOf } from "./sides";
 
-/** What a click does: answer with a word, play a card at once, or choose the first of two things. */
-export type Act = { do: "answer" | "now"; word: string } | { do: "choose"; id: Id };
+/** What a click does: answer with a word, play a card at once, begin the game that comes next, or choose the first of two things. */
+export type Act = { do: "answer" | "now" | "next"; word: string } | { do: "choose"; id: Id };
 
 /** An answer without a place on the table. */
 export interface Verb {
@@ -13,6 +13,8 @@ export interface Verb {
   gold: boolean;
   /** The first of two things is chosen already. */
   pressed: boolean;
+  /** Stands back, and is asked once more: what is said before the second click. */
+  sure?: string;
 }
 
 export interface Choices {
@@ -51,6 +53,11 @@ export function visibleCards(scene: Scene): Set<Id> {
   return new Set(Object.values(scene.items).flatMap((item) => item.cards ?? []));
 }
 
+/** What the rows of lists beside the board stand for. */
+function listedIds({ lists }: Scene): Id[] {
+  return (lists ?? []).flatMap(({ rows }) => rows.flatMap(({ id }) => id ?? []));
+}
+
 /** Spaces, links and things that lie on them. */
 export function placedIds(board: Board, scene: Scene): Set<Id> {
   const placed = new Set([...board.spaces.map((space) => space.id), ...board.links.map((link) => link.id)]);
@@ -71,6 +78,7 @@ export function labelOf(word: string, board: Board, scene: Scene): string {
   if (given) return given;
   const [first, second] = parts(word);
   const last = ask?.verbs[second] ?? titleOf(second, board, scene);
+  if (board.links.some(({ id }) => id === first)) return last;
   return second ? `${titleOf(first, board, scene)}: ${last}` : titleOf(first, board, scene);
 }
 
@@ -96,7 +104,7 @@ class Sorter {
     this.#ask = scene.ask;
     this.#chosen = chosen;
     this.#placed = placedIds(table, scene);
-    this.#seen = visibleCards(scene);
+    this.#seen = new Set([...visibleCards(scene), ...listedIds(scene)]);
   }
 
   sort(): Choices {
@@ -106,6 +114,7 @@ class Sorter {
       else this.#one(word);
     }
     for (const word of this.#scene.now ?? []) this.#now(word);
+    this.#next();
     if (this.#chosen) this.others.delete(this.#chosen);
     for (const id of this.board.keys()) this.others.delete(id);
     return this;
@@ -182,7 +191,22 @@ class Sorter {
     if (this.#seen.has(word)) this.now.set(word, act);
     if (this.#seen.has(word) && !this.cards.has(word)) this.cards.set(word, act);
     else if (this.#placed.has(word) && !this.board.has(word)) this.board.set(word, act);
-    else if (!this.#seen.has(word)) this.verbs.push({ act, label: say(this.#table, "now-of", this.#label(word)), gold: false, pressed: false });
+    else if (!this.#seen.has(word)) this.verbs.push(this.#nowVerb(word, act));
+  }
+
+  /** What is played at once and is no card stands back, and is asked once more. */
+  #nowVerb(word: string, act: Act): Verb {
+    const { texts } = this.#table;
+    const label = texts[`now/${word}`];
+    if (label === undefined) return { act, label: say(this.#table, "now-of", this.#label(word)), gold: false, pressed: false };
+    return { act, label, gold: false, pressed: false, sure: texts[`now/${word}?`] ?? say(this.#table, "now-sure", label) };
+  }
+
+  /** The game that is expected next begins at its place too. */
+  #next(): void {
+    const { ask, status } = this.#scene;
+    const [word, , at] = status.result?.next ?? [];
+    if (!ask && word !== undefined && at !== undefined) this.board.set(at, { do: "next", word });
   }
 }
 
@@ -190,7 +214,14 @@ const NOTHING: Choices = { board: new Map(), cards: new Map(), rows: new Map(), 
 
 /** Everything that can be clicked now; `chosen` is the first of two things, if the player has taken one. */
 export function choices(board: Board, scene: Scene, chosen: Id | null): Choices {
-  return scene.ask || scene.now ? new Sorter(board, scene, chosen).sort() : NOTHING;
+  return scene.ask || scene.now || scene.status.result?.next ? new Sorter(board, scene, chosen).sort() : NOTHING;
+}
+
+/** What a click on a row of a list or on a node of the path does, if it stands for an option. */
+export function actOf(choice: Choices, id: Id | undefined): Act | undefined {
+  if (id === undefined) return undefined;
+  const next = [...choice.board.values()].find((act) => act.do === "next" && act.word === id);
+  return choice.board.get(id) ?? choice.cards.get(id) ?? choice.verbs.find(({ act }) => (act.do === "choose" ? act.id : act.word) === id)?.act ?? next;
 }
 
 /** The word to ask "why not?" about, when the place or piece `id` is refused: the second of two things if one is chosen. */

@@ -1,5 +1,5 @@
 /** What one model knows: the scene, the answers on their way, and the pace at which others' moves are shown. All views of a model share it. */
-import type { Board, Delta, Dice, FromPython, Hint, Id, Item, Line, LogPage, Mark, Refusal, RuleRow, RuleText, Scene, ToPython } from "./scene";
+import type { Board, Delta, Dice, FromPython, Hint, Id, Item, Line, LogPage, Mark, Refusal, Result, RuleRow, RuleText, Scene, ToPython } from "./scene";
 import { say } from "./texts";
 
 export const PACE = 700;
@@ -151,7 +151,9 @@ export class Store {
   get scene(): Scene {
     if (!this.replay) return this.shown;
     const { now: _now, stands: _stands, ...scene } = this.replay.scene;
-    return { ...scene, ask: null, wait: [] };
+    const { result, ...status } = scene.status;
+    const { next: _next, ...past } = result ?? {};
+    return { ...scene, ask: null, wait: [], status: result ? { ...status, result: past as Result } : status };
   }
 
   get busy(): boolean {

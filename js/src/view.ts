@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Board, Id, Scene } from "./scene";
-import { type Act, type Choices, choices, hoveredWord, placedIds, refusedWord, selectedIds } from "./select";
+import { type Act, type Choices, type Verb, choices, hoveredWord, placedIds, refusedWord, selectedIds } from "./select";
 import type { Store } from "./store";
 import { type Key, say } from "./texts";
 
@@ -38,6 +38,8 @@ export class View {
   /** What a line of the log speaks of. */
   marked = NOBODY;
   refused: Id | null = null;
+  /** What is played at once only at a second click, after the first. */
+  sure: string | null = null;
   pop: Pop | null = null;
   /** The briefing lies open: by a click, or until it was read at the start of a game. */
   briefing = false;
@@ -117,7 +119,7 @@ export class View {
     this.#brief();
     if (scene.ask?.ask !== this.#ask) {
       this.#ask = scene.ask?.ask;
-      this.chosen = this.last = this.refused = null;
+      this.chosen = this.last = this.refused = this.sure = null;
       this.faces = [];
       if (this.pop?.kind === "why") this.pop = null;
       this.#stale = true;
@@ -148,11 +150,26 @@ export class View {
   act(act: Act): void {
     const before = [this.pop, this.chosen];
     this.pop = null;
+    this.sure = null;
     const again = act.do === "choose" && this.chosen === act.id;
     this.chosen = act.do === "choose" && !again ? act.id : null;
     if (act.do === "now") this.store.send({ t: "now", option: act.word });
+    else if (act.do === "next") this.store.send({ t: "again", scenario: act.word });
     else if (act.do === "answer") this.store.answer(act.word);
     if (this.pop !== before[0] || this.chosen !== before[1]) this.redraw();
+  }
+
+  /** Asks once more before a verb that has a second question. */
+  tryOut(verb: Verb): void {
+    const word = verb.act.do === "choose" ? verb.act.id : verb.act.word;
+    if (!verb.sure || this.sure === word) return this.act(verb.act);
+    this.sure = word;
+    this.redraw();
+  }
+
+  calm(): void {
+    this.sure = null;
+    this.redraw();
   }
 
   /** A click or Enter on a place or piece, offered or not. */
@@ -279,6 +296,7 @@ export class View {
   /** Closes what is open, the newest first; never takes anything back. */
   #escape(): boolean {
     if (this.pop) this.close();
+    else if (this.sure) this.calm();
     else if (this.briefing) this.brief(false);
     else if (this.chosen) this.act({ do: "choose", id: this.chosen });
     else if (this.open) this.look(null);
@@ -309,6 +327,7 @@ export class View {
     const onTable = target.closest(".sw-left, [data-prompt]");
     this.#swallow = !!onTable && this.store.skip();
     if (this.pop && !target.closest(".sw-pop") && !this.pop.anchor.contains(target)) this.show(null);
+    if (this.sure && !target.closest(".sw-sure")) this.calm();
     if (!target.closest("[data-prompt]")) this.store.hush();
   };
 

@@ -8,6 +8,7 @@ import { say } from "./texts";
 import "./tokens.css";
 import "./shell.css";
 import "./cards.css";
+import "./lists.css";
 
 interface Traits {
   board: Board;

@@ -1,11 +1,12 @@
 /** The static ground of the board: terrain below, printed names and badges above the lines of fire. */
 import type { ComponentChildren } from "preact";
 import { onSide, sideColour } from "../draw/look";
-import { house, shield } from "../draw/Mark";
+import { badge, shield } from "../draw/Mark";
 import { INK, INK2, LIFT, LINE2, ONSIDE, SURFACE, at, disc, line, rounded, shape, token, word } from "../draw/shapes";
 import { signPath } from "../draw/Sign";
 import { feature, groundColour, groundPaint } from "../draw/Terrain";
 import type { SideInfo, Space } from "../scene";
+import { isNamed, isScenery } from "./ground";
 import { type Box, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, SERIF, fit, measure } from "./label";
 import { badgePlaces, nameRoom, trackBoxes } from "./place";
@@ -44,7 +45,7 @@ export function spaceGround(uid: string, space: Space, box: Box): ComponentChild
     case "tray":
       return shape(path, LIFT, LINE2, 1);
     case "poly":
-      return shape(path, groundPaint(uid, space), LINE2, 1.2);
+      return space.ground === "river" ? shape(path, groundPaint(uid, space), token("rivm"), 2) : shape(path, groundPaint(uid, space), isScenery(space) ? undefined : LINE2, 1.2);
   }
   // A position of a grid, on which nothing is printed, is paler, with a dashed edge.
   const plain = !space.t && !space.code;
@@ -59,10 +60,12 @@ export function spaceGround(uid: string, space: Space, box: Box): ComponentChild
   );
 }
 
-/** Tint of the side that holds a space. */
-export function spaceTint(space: Space, box: Box, side: SideInfo | undefined) {
+/** Tint of the side that holds a space; an area with a name has its pattern as well. */
+export function spaceTint(uid: string, space: Space, box: Box, side: SideInfo | undefined) {
   if (!side || space.k === "card") return null;
-  return shape(spacePath(space, box), sideColour(side.look, "t"), undefined, 0, side.look === "ger" ? 0.34 : 0.45);
+  const path = spacePath(space, box);
+  if (isNamed(space)) return [shape(path, sideColour(side.look, "t"), LINE2, 1.2, 0.9), shape(path, `url(#${uid}-p-${side.look})`, undefined, 0, 0.16)];
+  return shape(path, sideColour(side.look, "t"), undefined, 0, side.look === "ger" ? 0.34 : 0.45);
 }
 
 const BAND_INDENT = 92;
@@ -93,7 +96,8 @@ export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): 
     case "tray":
       return name(space.t, x + 10, y + Math.min(19, h / 2 + 4), w * 0.4 - 14, PLAIN);
     case "poly":
-      return areaPrint(space, box, side);
+      if (space.ground === "river") return waterName(space, box);
+      return isScenery(space) ? null : isNamed(space) ? areaName(space, box, side) : areaPrint(space, box, side);
     case "card":
       return cardPrint(space, box, side);
     default:
@@ -146,8 +150,31 @@ function tilePrint(space: Space, box: Box) {
     <>
       {space.code && printed(space.code, x + 8, y + 15, { sizes: [11], family: SANS, weight: 600, fill: INK, halo })}
       {name(space.t, x + 8, y + (space.code ? 28 : 18), nameRoom(space, box), { ...TILE_NAME, halo })}
-      {badgePlaces(space, box).map((badge) => (badge.kind === "structure" ? house : shield)(badge.value, badge.x, badge.y))}
+      {badgePlaces(space, box).map(({ kind, value, x, y }) => badge(kind, value, x, y))}
     </>
+  );
+}
+
+const AREA_SIZES = [14, 12.5, 11];
+
+/** In serif at the heart of an area, with a halo in the colour of who holds it. */
+function areaName({ t = "", c }: Space, box: Box, side: SideInfo | undefined) {
+  const [x, y] = c ?? [middle(box).x, middle(box).y];
+  const { text, size } = fit(t, box.w - 16, AREA_SIZES, SERIF);
+  return (
+    <text x={x} y={y + 5} font-size={size} text-anchor="middle" fill={INK} class="sw-serif" stroke={side ? sideColour(side.look, "t") : SURFACE} stroke-width={3} stroke-linejoin="round" paint-order="stroke">
+      {text}
+    </text>
+  );
+}
+
+/** In spaced italics along the stream. */
+function waterName({ t, c, rot = 0 }: Space, box: Box) {
+  const [x, y] = c ?? [middle(box).x, middle(box).y];
+  return t && (
+    <text x={x} y={y} font-size={22} font-style="italic" letter-spacing={4} text-anchor="middle" fill={token("rivi")} class="sw-serif" transform={`rotate(${rot} ${x} ${y})`}>
+      {t}
+    </text>
   );
 }
 

@@ -39,6 +39,25 @@ export function within(box: Box, frame: Box): Box {
   return { ...box, x, y };
 }
 
+/** The line between two boxes, as a box without breadth. */
+export interface Border extends Box {
+  /** From left to right, between boxes that lie one over the other. */
+  isLevel: boolean;
+}
+
+/** So far apart boxes still lie side by side, and so much of a line is kept clear at its ends. */
+const NEAR = 24;
+const CLEAR = 5;
+
+/** The line that two boxes share; nothing where they do not lie side by side. */
+export function borderOf(a: Box, b: Box): Border | undefined {
+  const [left, right] = [Math.max(a.x, b.x), Math.min(a.x + a.w, b.x + b.w)];
+  const [top, low] = [Math.max(a.y, b.y), Math.min(a.y + a.h, b.y + b.h)];
+  if (right - left > 2 * CLEAR && top >= low && top - low < NEAR) return { x: left + CLEAR, y: (top + low) / 2, w: right - left - 2 * CLEAR, h: 0, isLevel: true };
+  if (low - top > 2 * CLEAR && left >= right && left - right < NEAR) return { x: (left + right) / 2, y: top + CLEAR, w: 0, h: low - top - 2 * CLEAR, isLevel: false };
+  return undefined;
+}
+
 /** Where the line from the middle of a box towards a point leaves the box. */
 export function edgeTowards(box: Box, to: Point): Point {
   const from = middle(box);

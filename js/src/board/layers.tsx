@@ -5,7 +5,7 @@ import { Counter, type CounterProps, back } from "../draw/Counter";
 import { outline } from "../draw/look";
 import { Mark, type MarkProps } from "../draw/Mark";
 import { CardRing, CounterRing, HoverPlate, SpaceRing, type State, cross } from "../draw/Ring";
-import { INK, LIFT, at, disc, shape } from "../draw/shapes";
+import { INK, LIFT, SURFACE, at, disc, line, rounded, shape, token } from "../draw/shapes";
 import { SymbolDefs } from "../draw/Symbol";
 import { TerrainDefs } from "../draw/Terrain";
 import type { Board, Id, Sign, Space } from "../scene";
@@ -13,7 +13,7 @@ import { AimCurve, AimHead, AimLine, aimOf, ownerLines } from "./Overlay";
 import { Badges, PlayingCard, StateRing, cardState, cornerOf } from "./PlayingCard";
 import { bandName, clips, cutName, farLink, road, spaceGround, spacePath, spacePrint, spaceTint } from "./Spaces";
 import { tableCard } from "./TableCard";
-import { type Box, type Point, around, middle } from "./geometry";
+import { type Border, type Box, type Point, around, grown, middle } from "./geometry";
 import type { Layout, PlacedMark } from "./place";
 import { still } from "../still";
 import { type View, button, isActive, isCovered, isOffered, isShown, stateOf, topOf } from "./view";
@@ -57,7 +57,7 @@ export function Ground({ view: { table, places, uid } }: Layer) {
   return (
     <Picture>
       {fixed}
-      {[...places.tints].map(([id, side]) => spaceTint(spaces.get(id)!, boxOf(id), sides.get(side)))}
+      {[...places.tints].map(([id, side]) => spaceTint(uid, spaces.get(id)!, boxOf(id), sides.get(side)))}
     </Picture>
   );
 }
@@ -197,13 +197,42 @@ function Spot({ view, id, place, mark }: PlacedSpot) {
   return <StillSpot {...mark} {...(isActive(view, id) && button(view, id))} state={stateOf(view, id)} x={place.x} y={place.y} />;
 }
 
-/** Edges that can be chosen, as a spot in the middle of each. */
-export function Edges({ view }: Layer) {
+/** The colours of an edge in its states, from below: width and colour. */
+const BARS: Record<State, [width: number, colour: string][]> = {
+  can: [[8, token("gold")], [4.5, token("goldfill")]],
+  hover: [[16, token("goldtint")], [11, token("gold")], [7, token("goldfill")]],
+  selected: [[10, SURFACE], [5, INK]],
+  refused: [[6, token("no")]],
+  changed: [[5, token("new")]],
+  marked: [[8, SURFACE], [3.5, INK]],
+  focus: [[10, SURFACE], [5, INK]],
+};
+
+/** Half the breadth in which an edge takes clicks. */
+const REACH = 13;
+
+type BarProps = Border & ReturnType<typeof button> & { state: State | undefined };
+
+/** An edge as the line between two spaces, and the button over it. */
+const StillBar = still(({ state, x, y, w, h, isLevel, ...button }: BarProps) => {
+  const place = grown({ x, y, w, h }, REACH);
   return (
     <g>
-      {[...view.places.links].filter(([id]) => isActive(view, id)).map(([id, place]) => (
-        <Spot key={id} view={view} id={id} place={place} />
-      ))}
+      <Picture>{state && <g class={`sw-ring sw-ring-${state}`}>{BARS[state].map(([width, colour]) => line(`M${x} ${y}L${x + w} ${y + h}`, colour, width))}</g>}</Picture>
+      <path d={isLevel ? rounded(x, place.y, w, place.h, 6) : rounded(place.x, y, place.w, h, 6)} {...button} />
+    </g>
+  );
+});
+
+/** Edges that can be chosen: the line between the spaces, or a spot where they lie apart. */
+export function Edges({ view }: Layer) {
+  const { borders, links } = view.places;
+  return (
+    <g>
+      {[...links].filter(([id]) => isActive(view, id)).map(([id, place]) => {
+        const border = borders.get(id);
+        return border ? <StillBar key={id} {...border} state={stateOf(view, id)} {...button(view, id)} /> : <Spot key={id} view={view} id={id} place={place} />;
+      })}
     </g>
   );
 }
@@ -295,7 +324,7 @@ export function printedValues(values: readonly string[], echelon: boolean): Pick
 type PieceProps = CounterProps & Partial<ReturnType<typeof button>> & { f: string | undefined; sign: Sign | undefined; state: State | undefined; x: number; y: number; size: number };
 
 /** A counter at its place, and the button over it. */
-const StillPiece = still(({ f, sign, state, x, y, uid, look, size, sym, left, right, row, echelon, states, days, stack, ...button }: PieceProps) => {
+const StillPiece = still(({ f, sign, state, x, y, uid, look, size, sym, left, right, bar, row, echelon, states, days, stack, ...button }: PieceProps) => {
   const ring = state && state !== "hover" && <CounterRing state={state} look={look} size={size} />;
   return (
     <g style={moved({ x, y })} class="sw-moves">
@@ -304,7 +333,7 @@ const StillPiece = still(({ f, sign, state, x, y, uid, look, size, sym, left, ri
         {f === "back" ? (
           back(look, sign, size, size, (inset) => outline(look, inset, inset, size - 2 * inset))
         ) : (
-          <Counter uid={uid} look={look} size={size} sym={sym} left={left} right={right} row={row} echelon={echelon} states={states} days={days} stack={stack} />
+          <Counter uid={uid} look={look} size={size} sym={sym} left={left} right={right} bar={bar} row={row} echelon={echelon} states={states} days={days} stack={stack} />
         )}
         {state === "refused" && ring}
       </Picture>
@@ -327,7 +356,7 @@ export function Piece({ view, id, box, stack = 1, passive = false }: PlacedPiece
   const [item, face, side] = [table.item(id), table.face(id), table.side(id)];
   return (
     <StillPiece uid={uid} f={face ? item?.f : "back"} look={side?.look} sign={side?.sign} x={box.x} y={box.y} size={box.w} stack={stack}
-      sym={face?.sym} echelon={face?.sz} states={item?.st?.join(" ")} days={item?.n} {...printedValues(face?.v ?? [], face?.sz !== undefined)}
+      sym={face?.sym} bar={!!face?.bar} echelon={face?.sz} states={item?.st?.join(" ")} days={item?.n} {...printedValues(face?.v ?? [], face?.sz !== undefined)}
       state={passive ? undefined : stateOf(view, id)} {...(passive ? {} : button(view, id))} />
   );
 }
@@ -348,12 +377,19 @@ export function Pieces({ view }: Layer) {
   );
 }
 
+const edgeFrame = (border: Border): string => {
+  const { x, y, w, h } = grown(border, 9);
+  return rounded(x, y, w, h, 8);
+};
+
 /** Over everything else. */
 export function FocusRing({ view, id }: Layer & { id: Id }) {
   const { table, places, targets } = view;
   const box = targets.get(id);
   const space = table.spaces.get(id);
   if (!box) return null;
+  const border = places.borders.get(id);
+  if (border) return <Picture><path d={edgeFrame(border)} fill="none" stroke={token("page")} stroke-width={7} /><path d={edgeFrame(border)} fill="none" stroke={INK} stroke-width={3} /></Picture>;
   if (space) return <Picture><SpaceRing state="focus" path={(inset) => spacePath(space, box, inset)} /></Picture>;
   const ring = places.cards.has(id) ? <CardRing state="focus" w={box.w} h={box.h} /> : ringOf(view, id, box.w, "focus");
   return <Picture>{at(box.x, box.y, ring)}</Picture>;

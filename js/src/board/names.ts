@@ -29,6 +29,13 @@ function whereabouts(table: Table, item: Item): string | undefined {
   return table.links.has(at) ? edgeName(table, at) : undefined;
 }
 
+/** "Edge between 503 Mill and 504 Yard, mine of Soviet: antitank". */
+export function linkName(table: Table, id: Id): string {
+  const { a, b } = table.links.get(id)!;
+  const marks = table.lie(id, "mark").map((mark) => markName(table, mark));
+  return sentence([say(table.board, "edge", placeName(table.spaces.get(a)), placeName(table.spaces.get(b))), ...marks]);
+}
+
 /** "between 506-A Brick store and 507-A Tram loop". */
 export function edgeName(table: Table, id: Id): string {
   const { a, b } = table.links.get(id)!;
@@ -78,13 +85,14 @@ export function markName(table: Table, id: Id): string {
 
 /** "502-A Kiln office, cover 2, controlled by German, objective 1, Riflemen B German". */
 export function spaceName(table: Table, space: Space, label?: string): string {
-  const badges = (space.b ?? []).map(([kind, value]) => `${wordFor(table.board, "badge", kind)} ${value}`);
+  const badges = (space.b ?? []).map(([kind, value]) => `${wordFor(table.board, "badge", kind)} ${value}`.trim());
+  const worn = (space.st ?? []).map((state) => wordFor(table.board, "state", state));
   const marks = table.lie(space.id, "mark").map((id) => markName(table, id));
   const pieces = table.lie(space.id, "piece", "card").map((id) => {
     const side = table.side(id)?.name;
     return [faceName(table, id), side, ...states(table, table.item(id))].filter(Boolean).join(" ");
   });
-  return sentence([label ?? placeName(space), ...badges, ...marks, ...pieces]);
+  return sentence([label ?? placeName(space), ...worn, ...badges, ...marks, ...pieces]);
 }
 
 /** "Stack of 3 on 502-A Kiln office: Riflemen A, Scouts A, Riflemen B". */

@@ -1,10 +1,11 @@
 /** Where everything lies: the boxes of spaces, counters, cards and marks in board units. Pure, so that it can be tested. */
-import { type MarkProps, markSize, shieldRadius } from "../draw/Mark";
+import { type MarkProps, badgeRadius, markSize } from "../draw/Mark";
 import type { Board, Face, Id, Item, Link, Scene, SideInfo, Space } from "../scene";
 import { sideOf } from "../sides";
 import { knownWord } from "../texts";
+import { asItIs, isNamed, isScenery } from "./ground";
 import { turned } from "./turn";
-import { type Box, type Point, around, bounds, middle, square, within } from "./geometry";
+import { type Border, type Box, type Point, around, borderOf, bounds, middle, square, within } from "./geometry";
 
 export interface Stack {
   /** From below to the top; more than one: only the top is drawn until it is fanned out. */
@@ -40,6 +41,8 @@ export interface Layout {
   marks: PlacedMark[];
   /** The middle of each edge. */
   links: Map<Id, Point>;
+  /** The line that two spaces share, where they lie side by side. */
+  borders: Map<Id, Border>;
   /** Side that tints a space. */
   tints: Map<Id, string>;
   /** Curves from what aims to what is aimed at. */
@@ -65,7 +68,7 @@ export class Table {
     readonly scene: Scene,
   ) {
     this.isTurned = !!board.turn?.includes(scene.viewer);
-    this.board = board = this.isTurned ? turned(board) : board;
+    this.board = board = asItIs(this.isTurned ? turned(board) : board, scene);
     this.sides = new Map(board.sides.map((side) => [side.id, side]));
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.links = new Map(board.links.map((link) => [link.id, link]));
@@ -155,7 +158,7 @@ const BAND = 21;
 
 export function layout(table: Table): Layout {
   const { board } = table;
-  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), tints: new Map(), aims: [], names: new Map() };
+  const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), borders: new Map(), tints: new Map(), aims: [], names: new Map() };
   for (const space of board.spaces) {
     const dense = placePieces(table, space, out);
     placeCards(table, space, out);
@@ -167,7 +170,16 @@ export function layout(table: Table): Layout {
   for (const [id, box] of out.pieces) placeOnThing(table, id, box, out);
   for (const [id, { box }] of out.cards) placeOnThing(table, id, box, out);
   out.aims = aims(table, out);
+  for (const item of Object.values(table.scene.items)) if (item.k === "line" && item.f === "overwatch") leadToGunner(table, item, out);
   return out;
+}
+
+/** The mark of overwatch at the end of a line gets its gunner: the mark that names it, else one of its side. */
+function leadToGunner(table: Table, { from = "", at }: Item, out: Layout): void {
+  const gunner = out.pieces.get(from);
+  const own = out.marks.filter(({ id, owner }) => !owner && table.item(id)?.at === at && table.item(id)?.f === "overwatch" && table.side(id) === table.side(from));
+  const mark = own.find(({ id }) => table.item(id)?.top === from) ?? own[0];
+  if (mark && gunner) mark.owner = middle(gunner);
 }
 
 /** The side whose colour a space bears: by a tint, or, where no flag is drawn, by its mark of control. */
@@ -363,8 +375,8 @@ interface Edges {
   /** From the lower left corner, from the lower right corner: first the side's own marker, or nothing in its place. */
   left: Id[];
   right: Id[];
-  /** Covers the space as long as no counter is there. */
-  cloud: Id[];
+  /** In the middle of the space as long as no counter is there: a cloud of smoke, else what is watched. */
+  centre: Id[];
   ownFlag: Id | undefined;
   enemyFlag: Id | undefined;
 }
@@ -374,8 +386,10 @@ function edges(table: Table, at: Id): Edges {
   const marks = table.lie(at, "mark");
   const isFlag = (id: Id) => STANDING.includes(table.item(id)?.f ?? "");
   const flags = marks.filter(isFlag);
-  const cloud = table.lie(at, "piece").length ? [] : marks.filter((id) => table.item(id)?.f === "smoke");
-  const others = marks.filter((id) => !isFlag(id) && !cloud.includes(id));
+  const named = (name: string) => marks.filter((id) => table.item(id)?.f === name);
+  const isFree = !table.lie(at, "piece").length;
+  const centre = !isFree ? [] : named("smoke").length ? named("smoke") : named("overwatch");
+  const others = marks.filter((id) => !isFlag(id) && !centre.includes(id));
   const neutral = others.filter((id) => !table.side(id));
   const sided = others.filter((id) => table.side(id));
   return {
@@ -383,7 +397,7 @@ function edges(table: Table, at: Id): Edges {
     enemyFlag: flags.find((id) => !table.isOwn(id)),
     left: [...neutral, ...sided.filter((id) => table.isOwn(id))],
     right: sided.filter((id) => !table.isOwn(id)),
-    cloud,
+    centre,
   };
 }
 
@@ -400,7 +414,7 @@ function placeMarks(table: Table, space: Space, dense: boolean, out: Layout): vo
   if (space.k === "track") return placeOnTrack(table, space, box, out);
   if (space.k !== "rect") return placeBelow(table, space, box, out);
   const sides = edges(table, space.id);
-  for (const id of sides.cloud) put(table, id, { x: box.x + box.w / 2, y: box.y + 60 }, out);
+  sides.centre.forEach((id, index) => put(table, id, { x: box.x + box.w / 2 + 30 * (index - (sides.centre.length - 1) / 2), y: box.y + 60 }, out));
   if (dense) placeInColumns(table, box, sides, out);
   else placeInRow(table, box, sides, out);
 }
@@ -476,7 +490,9 @@ function placeColumn(table: Table, ids: Id[], from: Point, top: number, out: Lay
 
 /** Under the counters of an area, or in the lower right corner of a card or tray. */
 function placeBelow(table: Table, space: Space, box: Box, out: Layout): void {
+  if (isScenery(space)) return;
   const centre = heart(space, box);
+  if (isNamed(space)) return placeOverName(table, space, centre, out);
   let x = space.k === "poly" ? centre.x - 14 : box.x + box.w - 4;
   for (const id of table.lie(space.id, "mark")) {
     if (table.item(id)?.f === "controlled") continue;
@@ -489,6 +505,17 @@ function placeBelow(table: Table, space: Space, box: Box, out: Layout): void {
       x -= w + 3;
     }
   }
+}
+
+/** Side by side over the name of an area; its flag first. */
+function placeOverName(table: Table, space: Space, { x, y }: Point, out: Layout): void {
+  const marks = table.lie(space.id, "mark");
+  const widths = marks.map((id) => markSize(table.markProps(id))[0] + 6);
+  let left = x - widths.reduce((sum, w) => sum + w, 0) / 2;
+  marks.forEach((id, index) => {
+    put(table, id, { x: left + widths[index]! / 2, y: y - 19 }, out);
+    left += widths[index]!;
+  });
 }
 
 /** The boxes of a track, left to right, after its name. */
@@ -518,12 +545,17 @@ function placeOnLink(table: Table, link: Link, out: Layout): void {
   const [a, b] = [out.spaces.get(link.a), out.spaces.get(link.b)];
   if (!a || !b) return;
   const [from, to] = [middle(a), middle(b)];
-  const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const border = borderOf(a, b);
+  const between = border ? middle(border) : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   out.links.set(link.id, between);
-  table.lie(link.id, "mark").forEach((id, index) => {
+  if (border) out.borders.set(link.id, border);
+  const marks = table.lie(link.id, "mark");
+  marks.forEach((id, index) => {
     const towards = table.item(id)?.side === "b" ? to : from;
-    const at = { x: between.x, y: between.y + 24 * index };
-    const turn = (Math.atan2(towards.y - at.y, towards.x - at.x) * 180) / Math.PI + 90;
+    const along = 30 * (index - (marks.length - 1) / 2);
+    const at = border?.isLevel ? { x: between.x + along, y: between.y } : { x: between.x, y: between.y + along };
+    const [dx, dy] = [border && border.isLevel ? 0 : towards.x - at.x, border && !border.isLevel ? 0 : towards.y - at.y];
+    const turn = (Math.atan2(dy, dx) * 180) / Math.PI + 90;
     put(table, id, at, out, { turn: Math.round(turn) }, true);
   });
 }
@@ -568,7 +600,7 @@ export function fanOut(stack: Stack, [width, height]: [number, number]): Fan {
 export function badgePlaces(space: Space, box: Box): { kind: string; value: string | number; x: number; y: number }[] {
   let right = box.x + box.w - 7;
   return [...(space.b ?? [])].reverse().map(([kind, value]) => {
-    const half = kind === "structure" ? 9 : shieldRadius(value);
+    const half = badgeRadius(kind, value);
     const place = { kind, value, x: right - half, y: box.y + 14 };
     right -= 2 * half + 4;
     return place;
@@ -579,6 +611,6 @@ export function badgePlaces(space: Space, box: Box): { kind: string; value: stri
 export function nameRoom(space: Space, box: Box): number {
   const badges = badgePlaces(space, box);
   const last = badges.at(-1);
-  const end = last ? last.x - (last.kind === "structure" ? 9 : shieldRadius(last.value)) - 4 : box.x + box.w - 8;
+  const end = last ? last.x - badgeRadius(last.kind, last.value) - 4 : box.x + box.w - 8;
   return end - box.x - 8;
 }

@@ -2,12 +2,15 @@
 import type { State } from "../draw/Ring";
 import type { Id } from "../scene";
 import { type Box, around } from "./geometry";
-import { edgeName, markName, pieceName, spaceName, stackName } from "./names";
+import { isScenery } from "./ground";
+import { linkName, markName, pieceName, spaceName, stackName } from "./names";
 import { type Layout, type Stack, type Table, isPlayingCard } from "./place";
 
 export interface Selection {
   /** What may be chosen now. */
   offered: ReadonlySet<Id>;
+  /** May be chosen in place of what is chosen; not marked. */
+  others?: ReadonlySet<Id>;
   /** Chosen, or what the question is about. */
   selected: ReadonlySet<Id>;
   refused: Id | null;
@@ -58,7 +61,7 @@ function some(view: Shown, id: Id, ids: ReadonlySet<Id>): boolean {
 export const isOffered = (view: Shown, id: Id): boolean => some(view, id, view.select.offered);
 
 /** Marks, edges and positions beside a card are buttons only while they matter. */
-export const isActive = ({ select }: Shown, id: Id): boolean => select.offered.has(id) || select.selected.has(id) || select.refused === id;
+export const isActive = ({ select }: Shown, id: Id): boolean => select.offered.has(id) || !!select.others?.has(id) || select.selected.has(id) || select.refused === id;
 
 /** Whether a card that fills the space lies on it. */
 export const isCovered = ({ table }: Pick<View, "table">, id: Id): boolean => table.lie(id, "piece").some((one) => isPlayingCard(table, one));
@@ -67,6 +70,7 @@ export const isCovered = ({ table }: Pick<View, "table">, id: Id): boolean => ta
 export function isShown(view: Shown, id: Id): boolean {
   const k = view.table.spaces.get(id)?.k ?? "";
   if (k === "label" || k === "band") return false;
+  if (isScenery(view.table.spaces.get(id)!)) return isActive(view, id);
   return (k !== "slot" && !isCovered(view, id)) || isActive(view, id);
 }
 
@@ -87,6 +91,7 @@ export function stateOf(view: Shown, id: Id): State | undefined {
   if (refused === id) return "refused";
   if (some(view, id, selected)) return "selected";
   if (isOffered(view, id)) return hovered === id ? "hover" : "can";
+  if (hovered === id && view.select.others?.has(id)) return "hover";
   if (some(view, id, changed)) return "changed";
   return some(view, id, marked) ? "marked" : undefined;
 }
@@ -107,13 +112,13 @@ function named(view: Shown, id: Id, label?: string): string {
   const stack = foldedStack(view, id);
   if (space) return spaceName(table, space, label);
   if (stack) return stackName(table, stack.ids);
-  if (table.links.has(id)) return label ?? edgeName(table, id);
+  if (table.links.has(id)) return label ?? linkName(table, id);
   return table.item(id)?.k === "mark" ? label ?? markName(table, id) : pieceName(table, id, label);
 }
 
 /** What makes a clear shape over a drawing a button: in the tab order if it is the stop of the board. */
 export function button(view: View, id: Id) {
-  const offered = isOffered(view, id);
+  const offered = isOffered(view, id) || !!view.select.others?.has(id);
   return {
     "data-id": id,
     role: "button",

@@ -1,7 +1,7 @@
 /** A counter: outline of its side, unit symbol, printed values and states. Its upper left corner is the origin. */
 import type { Sign as SignName } from "../scene";
 import { type Look, onSide, outline, sideColour } from "./look";
-import { shield } from "./Mark";
+import { barredShield, shield } from "./Mark";
 import { signPath } from "./Sign";
 import { INK, LIFT, SURFACE, at, disc, line, plate, shape, word } from "./shapes";
 import { unitSymbol } from "./Symbol";
@@ -16,6 +16,8 @@ export interface CounterProps {
   left?: string | undefined;
   /** In the shield, lower right. */
   right?: string | undefined;
+  /** A vehicle: a bar over its shield. */
+  bar?: boolean | undefined;
   /** A row of values in the middle of the lower edge, in place of left and right. */
   row?: string | undefined;
   /** Echelon from squad (1) to division (8). */
@@ -30,7 +32,7 @@ export interface CounterProps {
 
 const WHITE = "#fff";
 
-export function Counter({ uid, look, size = 46, sym, left, right, row, echelon, states = "", days, stack = 1 }: CounterProps) {
+export function Counter({ uid, look, size = 46, sym, left, right, bar, row, echelon, states = "", days, stack = 1 }: CounterProps) {
   const has = (state: string) => states.split(" ").includes(state);
   const pale = has("suppressed") || has("routed") || has("spent");
   const line = sideColour(look, "i");
@@ -47,7 +49,7 @@ export function Counter({ uid, look, size = 46, sym, left, right, row, echelon, 
       {echelon && echelonMarks(echelon, size / 2, size * 0.12, size * 0.11, front)}
       {sym && unitSymbol(uid, sym, size * 0.2, size * symbolTop(left || right || row, echelon), size * 0.6, front)}
       {left && word(left, size * 0.13, size * (small ? 0.93 : 0.91), front, Math.max(11, size * 0.27), 700, "start")}
-      {right && shield(right, size * 0.74, size * (small ? 0.74 : 0.79), Math.max(6.6, size * 0.17), front, fill)}
+      {right && (bar ? barredShield : shield)(right, size * 0.74, size * (small ? 0.74 : 0.79), Math.max(6.6, size * 0.17), front, fill)}
       {row && word(row, size * (has("spent") ? 0.44 : 0.5), size * 0.925, front, size * 0.3)}
       {has("suppressed") && at(size / 2, small ? 1 : -1, suppressed(look), Math.max(0.76, size / 46))}
       {has("routed") && at(size * 0.82, size * 0.1, routed(line))}

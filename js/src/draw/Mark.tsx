@@ -30,9 +30,16 @@ const widthOf = (text: string): number => 7.6 * text.length;
 const STAR = "M0-6.8L1.9-2.2L6.8-2L3 1.3L4.3 6.1L0 3.5L-4.3 6.1L-3 1.3L-6.8-2L-1.9-2.2Z";
 const WAVES = "M0 7V0M-2.9-2.8A4 4 0 0 0-2.9 3M2.9-2.8A4 4 0 0 1 2.9 3M-5.2-5.1A7.6 7.6 0 0 0-5.2 5.3M5.2-5.1A7.6 7.6 0 0 1 5.2 5.3";
 const ARRIVAL = "M0-7V1.5M-3.5-2L0 1.5L3.5-2M-6.5 1V6H6.5V1";
+const DIAMOND = "M0-6.5L6.5 0L0 6.5L-6.5 0Z";
 const HEAP = "M-13 7l3-9 6-5 8 2 7-3 3 9 2 6z";
 const CLOUD = "M-26 8a9 9 0 0 1 2-17 12 12 0 0 1 22-6 11 11 0 0 1 20 5 9.5 9.5 0 0 1 3 18z";
 const HORNS = "M-10.5 0H10.5M0-10.5V10.5M-7.4-7.4L7.4 7.4M7.4-7.4L-7.4 7.4";
+
+const CROSSED = "M-8-8L8 8M8-8L-8 8";
+
+/** What goes off under men has horns; what goes off under vehicles is a plate with the oval of their symbol. */
+const HORNED = [line(HORNS, INK, 3), disc(8, INK)];
+const PLATE = [plate(31, 19, 9.5, INK, SURFACE, 1), plate(25, 13, 6.5, "none", SURFACE, 1.3)];
 
 /** The number or text on a mark. */
 const caption = ({ n, text = "" }: MarkProps): string => (n === undefined ? text : String(n));
@@ -154,15 +161,43 @@ const FORMS: Record<string, Form> = {
   ],
   mine: [
     [24, 24],
-    ({ sign, turn = 0 }, colour) => (
+    ({ sign, turn = 0, text }, colour) => (
       <>
-        {shape("M0-18L5-10H-5Z", colour, SURFACE, 1)}
-        {line(HORNS, INK, 3)}
-        {disc(8, INK)}
-        <g transform={`rotate(${-turn})`}>{shape(signPath(sign, 3.8), SURFACE)}</g>
+        {shape("M0-19L6-10H-6Z", colour, SURFACE, 1)}
+        {text === "antitank" ? PLATE : HORNED}
+        <g transform={`rotate(${-turn})`}>{shape(signPath(sign, 3.6), SURFACE)}</g>
       </>
     ),
   ],
+  tunnel: [
+    [24, 22],
+    () => (
+      <>
+        {shape("M-11 10V0A11 11 0 0 1 11 0V10Z", INK, SURFACE, 1.2)}
+        {line("M-5 10V.5A5 5 0 0 1 5 .5V10M-5 3.5H5M-5 7H5", SURFACE, 1.5)}
+      </>
+    ),
+  ],
+  escape: [
+    [25, 20],
+    ({ look }, colour) => (
+      <>
+        {plate(25, 20, 4, sideColour(look, "t"), colour, 1.4)}
+        {line("M-3-6H-8.5V6H-3M-4.5 0H8.5M4.5-4L8.5 0L4.5 4", colour, 1.8)}
+      </>
+    ),
+  ],
+  mission: [
+    [22, 22],
+    ({ look }, colour) => (
+      <>
+        {disc(10.5, sideColour(look, "t"), colour, 1.8)}
+        {shape(DIAMOND, colour)}
+      </>
+    ),
+  ],
+  "mission-points": pill(shape(DIAMOND, SURFACE)),
+  battle: [[20, 20], () => [line(CROSSED, SURFACE, 7), line(CROSSED, INK, 3.2)]],
   smoke: [
     (mark) => (mark.tall ? [40, 20] : [smokeWidth(mark), 34]),
     (mark) => (
@@ -226,5 +261,26 @@ export function shield(value: string | number, x: number, y: number, r = 8, colo
   return at(x, y, [shape(edge, fill, colour), word(value, 0, 4.2, colour)]);
 }
 
-/** Defence of a structure. */
-export const house = (value: string | number, x: number, y: number) => at(x, y, [shape("M-9-3L0-10L9-3V9H-9Z", LIFT, INK), word(value, 0, 6)]);
+/** Defence of a vehicle. */
+export function barredShield(value: string | number, x: number, y: number, r = 8, colour = INK, fill = LIFT) {
+  const half = shieldRadius(value, r) + 1;
+  return [shield(value, x, y, r, colour, fill), at(x, y, line(`M${-half} ${-r * 1.1 - 1.4}H${half}`, colour, 3.2))];
+}
+
+type Figure = (value: string | number) => ComponentChildren;
+
+const figure = (d: string, low: number, more?: ComponentChildren): Figure => (value) => [shape(d, LIFT, INK), more, word(value, 0, low)];
+
+/** What a space prints besides plain cover, by kind: of a structure its defence, of a building or a fortification its cover. */
+const BADGES: Record<string, Figure> = {
+  structure: figure("M-9-3L0-10L9-3V9H-9Z", 6),
+  building: figure("M-9-3.5L0-11L9-3.5V3Q9 9 0 13Q-9 9-9 3Z", 6.8, shape("M-9-3L0-11L9-3Z", INK, INK)),
+  fort: figure("M-9-9.5H-5.2V-6.5H-2.2V-9.5H2.2V-6.5H5.2V-9.5H9V3Q9 9 0 13Q-9 9-9 3Z", 5.6),
+  impassable: () => [disc(8.6, LIFT, INK, 1.8), line("M-5.4 5.4L5.4-5.4", INK, 2.4)],
+};
+
+/** A printed badge around a point; the unknown is a shield. */
+export const badge = (kind: string, value: string | number, x: number, y: number) => (BADGES[kind] ? at(x, y, BADGES[kind](value)) : shield(value, x, y));
+
+/** Half the width of a printed badge. */
+export const badgeRadius = (kind: string, value: string | number): number => (kind in BADGES ? 9 : shieldRadius(value));

@@ -10,6 +10,8 @@ const OVAL = "M11 5H19A5 5 0 0 1 19 15H11A5 5 0 0 1 11 5Z";
 const DOT = round(15, 10, 2.7);
 const WINGS = "M15 10C11.5 5 5.5 5.6 5.5 10S11.5 15 15 10C18.5 5 24.5 5.6 24.5 10S18.5 15 15 10Z";
 
+const BOMBER = "M15 7.5C11.5 2.5 5.5 3.1 5.5 7.5S11.5 12.5 15 7.5C18.5 2.5 24.5 3.1 24.5 7.5S18.5 12.5 15 7.5ZM13 12.5H17V14.5L15 17L13 14.5Z";
+
 /** The lines of each symbol, and what is solid in it. */
 const DRAWINGS: Record<string, [lines: string, solid?: string]> = {
   infantry: [SALTIRE],
@@ -29,9 +31,13 @@ const DRAWINGS: Record<string, [lines: string, solid?: string]> = {
   sniper: ["M4 6.5H12.2M17.8 6.5H26M15 6.5V16"],
   "anti-tank-rifle": [`${PEAK}M15 9V17`],
   aircraft: ["", WINGS],
+  bomber: ["", BOMBER],
+  flame: ["M14.5 3.6C18.6 6.8 20.4 9.2 20.4 11.8A5.2 4.9 0 0 1 10 11.8C10 9.9 11 8.8 12.2 7.8C12.6 8.9 13.1 9.4 13.9 9.7C14.9 7.8 15.1 5.8 14.5 3.6Z"],
   observer: ["M9 15L15 5L21 15Z", round(15, 12, 1.4)],
   medic: ["M15 4V16M9 10H21"],
 };
+
+DRAWINGS.antitank = DRAWINGS["anti-tank"]!;
 
 /** Names that have a drawing of their own. */
 export const SYMBOLS = Object.keys(DRAWINGS);

@@ -49,18 +49,18 @@ export function TerrainDefs({ uid }: { uid: string }) {
   );
 }
 
+/** Grounds without a pattern, and their colours. */
+const PLAIN: Record<string, string> = { building: "bld", hill: "hill", paper: "surface" };
+
 /** Paint of a ground; the unknown is open. */
 export function groundPaint(uid: string, { ground = "", feature = "" }: Pick<Space, "ground" | "feature">): string {
   const weave = [feature, ground].find((name) => name in WEAVES);
-  if (!weave && (ground === "building" || ground === "hill")) return groundColour(ground);
+  if (!weave && ground in PLAIN) return groundColour(ground);
   return `url(#${uid}-p-${weave ?? "open"})`;
 }
 
 /** Colour of a ground, for halos and roads. */
-export function groundColour(ground = ""): string {
-  const plain: Record<string, string> = { building: "bld", hill: "hill" };
-  return token(WEAVES[ground]?.[2] ?? plain[ground] ?? "open");
-}
+export const groundColour = (ground = ""): string => token(WEAVES[ground]?.[2] ?? PLAIN[ground] ?? "open");
 
 /** A number from a text, the same in every browser: places differ, but never from one painting to the next. */
 export function seedOf(text: string): number {
@@ -78,12 +78,21 @@ function numbers(seed: number): () => number {
 /** What is drawn on a ground when the board names no feature. */
 const USUAL: Record<string, string> = { rubble: "heaps", building: "block", hill: "contours" };
 
+/** What is drawn over or in place of it once it was hit. */
+const WRECKS: Record<string, (name: string) => string[]> = {
+  damaged: (name) => [name, "cracks"],
+  destroyed: () => ["walls", "heaps"],
+};
+
 /** The drawing on a space, in a box from the origin; half of the places show it mirrored. */
 export function feature(uid: string, space: Space, w: number, h: number) {
   const name = space.feature ?? USUAL[space.ground ?? ""] ?? "";
+  const state = space.st?.find((one) => one in WRECKS);
   const seed = seedOf(space.id);
   const mirrored = seed % 2 === 1;
-  return <g transform={mirrored ? `matrix(-1 0 0 1 ${w} 0)` : undefined}>{FEATURES[name]?.(w, h, { uid, seed, ground: groundColour(space.ground) })}</g>;
+  const around = { uid, seed, ground: groundColour(space.ground) };
+  const names = state ? WRECKS[state]!(name) : [name];
+  return <g transform={mirrored ? `matrix(-1 0 0 1 ${w} 0)` : undefined}>{names.map((one) => FEATURES[one]?.(w, h, around))}</g>;
 }
 
 interface Surroundings {
@@ -122,6 +131,18 @@ const FEATURES: Record<string, (w: number, h: number, around: Surroundings) => C
   square: (w, h) => {
     const [x, y, r] = [w / 2, h * 0.56, h * 0.27];
     return line(`${round(x, y, r)}M-9 ${y}H${x - r}M${w + 9} ${y}H${x + r}`, OPENM, 7);
+  },
+  /** A roof that has fallen in: holes in the colour of the ground, and stones below them. */
+  cracks: (w, h, { ground }) => [
+    shape(`M${w * 0.62} ${h * 0.25}l${w * 0.05} ${h * 0.12} ${w * 0.05}-${h * 0.03} ${w * 0.04} ${h * 0.11} ${w * 0.1} ${h * 0.02}V${h * 0.25}Z`, ground, BLDL, 1.2),
+    shape(`M${w * 0.09} ${h * 0.58}l${w * 0.07} ${h * 0.03} ${w * 0.03} ${h * 0.08} ${w * 0.06} ${h * 0.01} ${w * 0.01} ${h * 0.08}H${w * 0.09}Z`, ground, BLDL, 1.2),
+    line(`M${w * 0.28} ${h * 0.26}l${w * 0.03} ${h * 0.09}-${w * 0.03} ${h * 0.06} ${w * 0.05} ${h * 0.09}`, BLDL, 1.6),
+    shape(`M${w * 0.74} ${h * 0.42}l7-4 5 5-6 5zM${w * 0.8} ${h * 0.3}l5-2 4 4-5 3zM${w * 0.12} ${h * 0.74}l6-4 5 4-4 5z`, BLDM, BLDL, 1),
+  ],
+  /** What stands of a building: corners and pieces of its walls. */
+  walls: (w, h) => {
+    const [x, y, bw, bh] = [w * 0.1, h * 0.26, w * 0.74, h * 0.5];
+    return line(`M${x} ${y + bh * 0.3}V${y}H${x + bw * 0.26}M${x + bw * 0.42} ${y}h${bw * 0.13}M${x + bw} ${y + bh * 0.2}v${bh * 0.3}M${x} ${y + bh * 0.62}v${bh * 0.38}h${bw * 0.2}M${x + bw * 0.8} ${y + bh}h${bw * 0.2}v-${bh * 0.2}`, BLDL, 4.5);
   },
   heaps: (w, h, { seed }) => {
     const next = numbers(seed);

@@ -6,6 +6,7 @@ import type { Pill as PillData } from "../scene";
 import { type View, sideName, sideOf, useView } from "../view";
 import { Button, IconButton } from "./bits";
 import { briefings } from "./Briefing";
+import { isNext } from "./Moments";
 
 /** "Round 4", or what the sides have: "● 2 : 1 ■ of 5 points". */
 export function Pill({ pill: { t, v, of, sides }, named = false }: { pill: PillData; named?: boolean }) {
@@ -98,7 +99,7 @@ export function Header() {
         {!narrow && <LanguagePill />}
       </div>
       <div class="sw-tools" ref={tools}>
-        {told && !scene.curtain && <BriefingButton />}
+        {told && !scene.curtain && !scene.ask?.brief && !isNext(scene) && <BriefingButton />}
         <IconButton icon="play" label={view.say("history")} pressed={!!store.replay} onClick={() => (store.replay ? store.leaveReplay() : view.replay())} />
         <IconButton icon="menu" label={view.say("menu")} expanded={isOpen} onClick={(anchor) => view.show(isOpen ? null : { kind: "menu", anchor })} />
       </div>

@@ -4,7 +4,9 @@ import { Die } from "../draw/Die";
 import { Sign } from "../draw/Sign";
 import { sideName, sideOf, useView } from "../view";
 import { useRoving } from "../keys";
-import type { Result, RollAsk } from "../scene";
+import type { Result, RollAsk, Scene } from "../scene";
+import { briefings } from "./Briefing";
+import { BriefingVerb, Taking } from "./Prompt";
 import { Button, Chip, signed } from "./bits";
 
 /** Covers everything that the next player may not see: nothing below it is in the page. */
@@ -57,21 +59,56 @@ function Figures({ result }: { result: Result }) {
   );
 }
 
-/** Another game at this table. */
+/** Another game at this table: the next one is expected where it has a place, or where this one cannot be played again. */
 function Again({ result: { again, next } }: { result: Result }) {
   const view = useView();
   const { store } = view;
-  if (!again) return null;
+  const isExpected = !again || next?.[2] !== undefined;
   return (
     <>
-      {next && <Button onClick={() => store.send({ t: "again", scenario: next[0] })}>{view.say("next-scenario", next[1])}</Button>}
-      <Button gold onClick={() => store.send({ t: "again", scenario: null })}>{view.say("again")}</Button>
+      {again && isExpected && <Button onClick={() => store.send({ t: "again", scenario: null })}>{view.say("again")}</Button>}
+      {next && (
+        <Button gold={isExpected} {...(isExpected ? { icon: "play" } : {})} onClick={() => store.send({ t: "again", scenario: next[0] })}>
+          {view.say("next-scenario", next[1])}
+        </Button>
+      )}
+      {again && !isExpected && <Button gold onClick={() => store.send({ t: "again", scenario: null })}>{view.say("again")}</Button>}
     </>
   );
 }
 
-/** The result in the place of the prompt; it folds so that the board can be looked at. */
-export function End({ result }: { result: Result }) {
+/** The game between two games: nothing was won, and something comes next. */
+export const isNext = ({ ask, status: { result } }: Scene): boolean => !ask && !!result?.next && !result.rows.length;
+
+/** What comes next, in the form of a question. */
+function Next({ result }: { result: Result }) {
+  const view = useView();
+  const { board, scene } = view;
+  const bar = useRef<HTMLElement>(null);
+  useRoving(bar);
+  const told = briefings(board.texts, sideOf(board, scene.viewer)?.id ?? scene.viewer).length > 0;
+  return (
+    <section class="sw-prompt sw-answer" aria-label={view.say("question")} ref={bar} tabIndex={-1} data-prompt="">
+      <Sign side={sideOf(board, result.side ?? scene.viewer)} size={18} />
+      <div class="sw-say" aria-live="polite" aria-atomic="true">
+        <b>{result.title}</b> {result.reason}
+        {result.small && <small>{result.small}</small>}
+      </div>
+      {result.rule && <Chip rule={result.rule} />}
+      <div class="sw-verbs">
+        {told && <BriefingVerb />}
+        <Again result={result} />
+      </div>
+      <Taking />
+    </section>
+  );
+}
+
+/** The result in the place of the prompt. */
+export const End = ({ result }: { result: Result }) => (isNext(useView().scene) ? <Next result={result} /> : <Won result={result} />);
+
+/** It folds so that the board can be looked at. */
+function Won({ result }: { result: Result }) {
   const view = useView();
   const [folded, setFolded] = useState(false);
   const bar = useRef<HTMLElement>(null);

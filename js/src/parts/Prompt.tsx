@@ -74,9 +74,21 @@ function Dots({ side }: { side: string }) {
 function VerbButton({ verb }: { verb: Verb }) {
   const view = useView();
   const word = verb.act.do === "choose" ? verb.act.id : verb.act.word;
+  const isSure = view.sure === word;
+  const quiet = verb.sure ? { "aria-live": "polite" as const, class: `sw-btn sw-small${isSure ? " sw-sure" : ""}` } : {};
   return (
-    <Button gold={verb.gold} pressed={verb.pressed} onClick={() => view.act(verb.act)} attrs={{ "data-word": word, ...pointing(view, word) }}>
-      {verb.label}
+    <Button gold={verb.gold} pressed={verb.pressed} onClick={() => view.tryOut(verb)} attrs={{ "data-word": word, ...pointing(view, word), ...quiet }}>
+      {isSure ? verb.sure : verb.label}
+    </Button>
+  );
+}
+
+/** Opens the briefing, or puts it away. */
+export function BriefingVerb() {
+  const view = useView();
+  return (
+    <Button icon="card" onClick={() => view.brief(!view.briefing)} attrs={{ "aria-expanded": view.briefing }}>
+      {view.say("briefing")}
     </Button>
   );
 }
@@ -93,7 +105,8 @@ function Verbs({ said }: { said: Said }) {
       {!ask && !store.notice && said.side && <Dots side={said.side} />}
       {store.notice?.code === "undo" && <Button onClick={() => view.replay(1)}>{view.say("branch-instead")}</Button>}
       {ask?.pick && <span class="sw-pill">{view.say("count-of", ask.pick.have.length, ask.pick.most)}</span>}
-      {choices.verbs.map((verb) => (
+      {ask?.brief && <BriefingVerb />}
+      {[...choices.verbs].sort((a, b) => Number(!!b.sure) - Number(!!a.sure)).map((verb) => (
         <VerbButton key={verb.label} verb={verb} />
       ))}
       {ask?.stand?.map(({ word, t, until }) => (
@@ -121,7 +134,7 @@ function Stands() {
 }
 
 /** Undo and redo: always there, dimmed with a reason when barred. */
-function Taking() {
+export function Taking() {
   const view = useView();
   const { can, redo, why } = view.scene.undo;
   return (
