@@ -235,7 +235,9 @@ class CardCheck:
             yield Fault((*loc, "id"), text, remedy, "US-reset-05")
         if card.kind == "command" and deck in "UR":
             text = f"There are no command cards in the {DECKS[deck]} deck."
-            yield Fault((*loc, "id"), text, "Give it the letter S or L.", "US-card-18" if deck == "R" else "US-upgrade-09")
+            yield Fault(
+                (*loc, "id"), text, "Give it the letter S or L.", "US-card-18" if deck == "R" else "US-upgrade-09"
+            )
         if card.kind != "combat" or card.unit not in self.units:
             return
         if card.rank is not None and card.rank not in RANKS[deck] and not self.gaps.hold(*loc, "rank"):
