@@ -232,7 +232,7 @@ def fired(
     hit: bool,
     rule: str,
 ) -> None:
-    """attack: the attacker is a unit, a card without a counter, or the edge of a mine; the target a unit, tile, tunnel."""
+    """attack: by a unit, a card without a counter, or the mine of an edge, on a unit, tile or tunnel."""
     if state.log is None:
         return
     parts = [list(part) for part in defence.parts]

@@ -194,7 +194,7 @@ class Occupation(NamedTuple):
 
     tiles: frozenset[int]
     units: tuple[int, ...]
-    count: int
+    needed: int
     """How many of the units must be there."""
 
 
@@ -605,7 +605,13 @@ class _Compiler:
             fetches_all=frozenset(bolster.card for bolster in bolsters if bolster.limit is None),
             aside=zones["lost"],
             zones=tuple(zones.values()),
-            **zones,
+            supply=zones["supply"],
+            deck=zones["deck"],
+            hand=zones["hand"],
+            bid=zones["bid"],
+            play=zones["play"],
+            discard=zones["discard"],
+            lost=zones["lost"],
         )
 
 

@@ -84,7 +84,7 @@ def _misremembered(state: State) -> Iterator[str]:
 
 
 def _course(state: State) -> Iterator[str]:
-    if state.phase not in (DRAW, INITIATIVE, TURN, OVER):
+    if state.phase not in (*state.content.rules.phases, OVER):
         yield f"There is no phase {state.phase!r}."
     if state.round < 1:
         yield f"The round is {state.round}; the first one is 1."

@@ -168,8 +168,6 @@ class State:
         """The card in use."""
         self.acting = OFF
         """The unit that acts with it."""
-        self.begun = False
-        """Whether the active side has played a card this turn."""
         self._begin_field()
         self.result: Result | None = None
         self.log: list[Any] | None = None
@@ -177,6 +175,8 @@ class State:
     def _begin_field(self) -> None:
         """What only Stalingrad has; its columns are empty, or stay as they are, in Normandy."""
         scenario = self.scenario
+        self.begun = False
+        """Whether the active side has played a card this turn."""
         self.mustered: list[list[Word]] = [[], []]
         """Cards that each side has said so far for its deck, until both are done (US-setup-15)."""
         self.chain: list[Word] = []

@@ -54,6 +54,7 @@ def take_cards(
 
 
 def bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
+    """The cards of the supply that a Bolster can take, copies among them."""
     allowed = bolsterable(state, side, squad)
     return [card for card in state.zones.cards[side.supply] if card in allowed]
 

@@ -1,7 +1,8 @@
-"""Casualties in Stalingrad: a card goes to the casualty pile, or else the unit is routed (US-casualty, US-rout, US-flame)."""
+"""Casualties in Stalingrad: a card is lost, or else the unit is routed (US-casualty, US-rout, US-flame)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ....core.refusal import Refusal
@@ -77,7 +78,7 @@ def recover(state: State, unit: int, rule: str) -> None:
 
 
 def rout_move(state: State, unit: int, by: int, cause: str) -> Flow[None]:
-    """The attacker may move a unit just routed to a neighbouring tile with its owner's marker (US-rout-03, US-rout-09)."""
+    """The attacker may move a routed unit to a neighbouring tile with its owner's marker (US-rout-03, US-rout-09)."""
     yield from _push(state, unit, by, "rout-move", cause)
 
 
@@ -131,7 +132,7 @@ def push(state: State, unit: int, tile: int, kind: str) -> None:
     settle(state)
 
 
-def fetched(state: State, cards: list[Word] | tuple[Word, ...]) -> None:
+def fetched(state: State, cards: Sequence[Word]) -> None:
     """Units of which cards were taken from the supply are routed no more (US-bolster-03)."""
     for card in cards:
         unit = state.scenario.cards[card].unit

@@ -35,7 +35,7 @@ class Target(NamedTuple):
 
     kind: str
     """"unit", "building" or "tunnel"."""
-    index: int
+    number: int
 
 
 def target_of(scenario: Scenario, word: Word) -> Target:
@@ -50,22 +50,22 @@ def target_of(scenario: Scenario, word: Word) -> Target:
 def word_of(scenario: Scenario, target: Target) -> Word:
     """The word of a target."""
     if target.kind == "unit":
-        return scenario.unit_words[target.index]
-    return scenario.tile_words[target.index] if target.kind == "building" else scenario.tunnels[target.index].word
+        return scenario.unit_words[target.number]
+    return scenario.tile_words[target.number] if target.kind == "building" else scenario.tunnels[target.number].word
 
 
 def tile_of(state: State, target: Target) -> int:
     """The tile on which a target is."""
     if target.kind == "unit":
-        return state.at[target.index]
-    return target.index if target.kind == "building" else state.scenario.tunnels[target.index].tile
+        return state.at[target.number]
+    return target.number if target.kind == "building" else state.scenario.tunnels[target.number].tile
 
 
 def dice_against(state: State, action: Action, target: Target) -> int:
     """Dice of an action against this kind of target (US-value-02 to US-value-04)."""
     if target.kind != "unit":
         return action.dice.get("building", 0)
-    return action.dice.get("vehicle" if state.scenario.units[target.index].vehicle else "unit", 0)
+    return action.dice.get("vehicle" if state.scenario.units[target.number].vehicle else "unit", 0)
 
 
 # -- total defence ------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def total_defence(state: State, verb: str, start: int, target: Target) -> Breakd
     """
     tile = tile_of(state, target)
     if target.kind == "unit":
-        defence = _unit_defence(state, verb, start, target.index, tile)
+        defence = _unit_defence(state, verb, start, target.number, tile)
     elif target.kind == "building":
         defence = Breakdown("US-defence-03", state.face(tile).structure or 0, "structure")
     else:
@@ -148,15 +148,15 @@ def take_result(state: State, verb: str, target: Target) -> Flow[None]:
     from .structures import damage, destroy_tunnel
 
     if target.kind == "building":
-        damage(state, target.index, state.active)
+        damage(state, target.number, state.active)
     elif target.kind == "tunnel":
-        destroy_tunnel(state, target.index)
+        destroy_tunnel(state, target.number)
     elif verb in ("suppress", "area-suppress"):
-        suppress(state, target.index)
+        suppress(state, target.number)
     elif verb == "flame":
-        yield from flame_casualty(state, target.index)
+        yield from flame_casualty(state, target.number)
     else:
-        yield from take_casualty(state, target.index, state.active, verb)
+        yield from take_casualty(state, target.number, state.active, verb)
 
 
 def _action(play: Play) -> Action:
@@ -225,14 +225,14 @@ def _is_target(state: State, action: Action, start: int, target: Target) -> bool
 def _fits(state: State, action: Action, target: Target) -> bool:
     """Whether an action may be aimed at this: what it is, whose it is, and whether it is there."""
     if target.kind == "unit":
-        unit = state.scenario.units[target.index]
-        enemy = unit.side != state.active and state.at[target.index] != OFF
+        unit = state.scenario.units[target.number]
+        enemy = unit.side != state.active and state.at[target.number] != OFF
         return enemy and unit.vehicle == (action.type in AT_STRUCTURES) and bool(dice_against(state, action, target))
     if action.type not in AT_STRUCTURES or not action.dice.get("building"):
         return False
     if target.kind == "tunnel":
-        return state.tunnels[target.index]
-    return state.face(target.index).structure is not None
+        return state.tunnels[target.number]
+    return state.face(target.number).structure is not None
 
 
 def why_no_target_of(state: State, play: Play, word: Word) -> Refusal | None:
@@ -246,9 +246,9 @@ def why_no_target_of(state: State, play: Play, word: Word) -> Refusal | None:
 
 def _kind_rule(state: State, action: Action, target: Target) -> str:
     """The rule against a target of the wrong kind."""
-    if target.kind == "unit" and state.scenario.units[target.index].side == state.active:
+    if target.kind == "unit" and state.scenario.units[target.number].side == state.active:
         return "US-combat-03"
-    if target.kind == "unit" and state.scenario.units[target.index].vehicle:
+    if target.kind == "unit" and state.scenario.units[target.number].vehicle:
         return "US-vehicle-03"
     if action.type in AT_STRUCTURES:
         return "US-destr-04" if target.kind == "building" else "US-target-03"
@@ -337,7 +337,9 @@ def why_no_tile_in_range(state: State, play: Play, tile: int) -> Refusal | None:
     action = _action(play)
     if any(in_range(state, action, tile, other) for other in range(len(state.worn))):
         return None
-    return Refusal("US-target-10", (state.scenario.tile_words[tile], max(state.scenario.distance[tile]), action.range_min))
+    return Refusal(
+        "US-target-10", (state.scenario.tile_words[tile], max(state.scenario.distance[tile]), action.range_min)
+    )
 
 
 def _next_target(state: State, play: Play, tile: int, left: Sequence[Target]) -> Flow[Target]:

@@ -1,4 +1,4 @@
-"""A Stalingrad scenario compiled for play: the tables of `undaunted.scenario`, from a pack and the state of a campaign."""
+"""A Stalingrad scenario compiled for play, from a pack and the state of a campaign."""
 
 from __future__ import annotations
 
@@ -364,7 +364,15 @@ class _Compiler:
             goals=goals,
             routs=self.source.full_rout.get(id, True),
             muster=self._muster(id),
-            **zones,
+            supply=zones["supply"],
+            deck=zones["deck"],
+            hand=zones["hand"],
+            bid=zones["bid"],
+            play=zones["play"],
+            discard=zones["discard"],
+            lost=zones["lost"],
+            aside=zones["aside"],
+            removed=zones["removed"],
         )
 
     def _by_squad(self, side: str, cards: Sequence[Card]) -> Mapping[str | None, frozenset[str]]:
@@ -413,9 +421,7 @@ class _Compiler:
         if occupy.units:
             units = self._taking_part(self.sides[side], occupy.units)
         else:
-            units = tuple(
-                unit.index for unit in self.units if unit.side == side and occupy.role in (None, unit.role)
-            )
+            units = tuple(unit.index for unit in self.units if unit.side == side and occupy.role in (None, unit.role))
         return Occupation(frozenset(self._indexes(tiles)), units, occupy.count or len(units))
 
     def _claims(self, special: packs.Special) -> list[Claim]:
@@ -431,9 +437,7 @@ class _Compiler:
         return [Claim(side, special.hook, tile, movers, special.points) for tile in self._indexes(special.tiles)]
 
 
-def _unit(
-    unit: packs.Unit, index: int, word: str, side: int, pair: Sequence[str], faces: Sequence[str]
-) -> Unit:
+def _unit(unit: packs.Unit, index: int, word: str, side: int, pair: Sequence[str], faces: Sequence[str]) -> Unit:
     integrated = unit.squad is not None and unit.squad in pair
     squads = tuple(pair) if integrated else (() if unit.squad is None else (unit.squad,))
     title = unit.title

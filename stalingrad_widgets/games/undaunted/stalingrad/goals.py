@@ -63,7 +63,7 @@ def _is_met(state: State, side: int, goal: Goal) -> bool:
         return False
     if goal.mission and mission_points(state, side) < goal.mission:
         return False
-    return goal.occupy is None or occupying(state, goal.occupy) >= goal.occupy.count
+    return goal.occupy is None or occupying(state, goal.occupy) >= goal.occupy.needed
 
 
 def occupying(state: State, occupy: Occupation) -> int:

@@ -24,7 +24,7 @@ class Line(NamedTuple):
     squad: str
     cards: tuple[Word, ...]
     """Cards of the supply that it may mean."""
-    count: int
+    wanted: int
     """How many of them go into the deck: fewer than there are."""
 
 
@@ -74,16 +74,16 @@ def chosen_of(state: State, side: Side) -> Iterator[tuple[Line, list[Word]]]:
     """Each line with a choice and what has been said for it so far."""
     said = list(state.mustered[side.index])
     for line in lines_of(state, side)[1]:
-        mine = said[: line.count]
-        del said[: line.count]
+        mine = said[: line.wanted]
+        del said[: line.wanted]
         yield line, mine
 
 
 def open_line(state: State, side: Side) -> tuple[Line, int] | None:
     """The line that is being filled and how many cards it still wants; None when all are full."""
     for line, said in chosen_of(state, side):
-        if len(said) < line.count:
-            return line, line.count - len(said)
+        if len(said) < line.wanted:
+            return line, line.wanted - len(said)
     return None
 
 

@@ -1,9 +1,10 @@
-"""Actions that take other actions: Inspire and Force, Assault, Reposition and Explore (US-inspire, US-force, US-assault)."""
+"""Actions that take other actions: Inspire and Force, Assault, Reposition and Explore."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from ....core.refusal import Refusal
 from ....core.requests import DONE, Choose, Flow, Word
@@ -98,24 +99,26 @@ def assault(state: State, play: Play) -> Flow[bool]:
     False if the unit was stopped on its way, which ends all of it (US-mine-07).
     """
     move = yield from _choose_part(state, play, "movement", 1)
-    assert move is not None and move.rule is not None
-    if not (yield from move.rule.act(state, move)):
+    if move is None or not (yield from _act(state, move)):
         return False
     fire = yield from _choose_part(state, play, "combat", 2)
-    if fire is not None and fire.rule is not None:
-        yield from fire.rule.act(state, fire)
+    if fire is not None:
+        yield from _act(state, fire)
     return True
 
 
 def reposition(state: State, play: Play) -> Flow[bool]:
     """A combat action of the card, then a movement action of it if wanted (US-reposition-01, US-reposition-02)."""
     fire = yield from _choose_part(state, play, "combat", 1)
-    assert fire is not None and fire.rule is not None
-    yield from fire.rule.act(state, fire)
+    if fire is not None:
+        yield from _act(state, fire)
     move = yield from _choose_part(state, play, "movement", 2)
-    if move is None or move.rule is None:
-        return True
-    return bool((yield from move.rule.act(state, move)))
+    return move is None or bool((yield from _act(state, move)))
+
+
+def _act(state: State, part: Play) -> Flow[Any]:
+    """Take a part; of a movement, whether the unit was not stopped."""
+    return (yield from part.rule.act(state, part)) if part.rule is not None else None
 
 
 def _parts(state: State, play: Play, family: Family) -> list[Word]:

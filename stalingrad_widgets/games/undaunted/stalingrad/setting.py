@@ -32,9 +32,7 @@ class Setting:
 
         return cls(
             {
-                side: tuple(
-                    code for card in pack.cards_of(side) if card.id[2] == "S" for code in codes_of(card)
-                )
+                side: tuple(code for card in pack.cards_of(side) if card.id[2] == "S" for code in codes_of(card))
                 for side in pack.sides
             }
         )

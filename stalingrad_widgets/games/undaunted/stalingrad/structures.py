@@ -1,4 +1,4 @@
-"""Buildings and tunnels are damaged and destroyed; smoke and mines are laid (US-destr, US-tunnel, US-minelay, US-smoke)."""
+"""Buildings and tunnels are destroyed, smoke and mines are laid (US-destr, US-tunnel, US-minelay, US-smoke)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Support actions that only Stalingrad has, and Control by its rules (US-control, US-support, US-readyact, US-antiair)."""
+"""Support actions of Stalingrad, and Control by its rules (US-control, US-support, US-readyact, US-antiair)."""
 
 from __future__ import annotations
 
@@ -184,4 +184,3 @@ def _may_return(state: State, play: Play) -> Flow[None]:
     if word == RETURN:
         state.zones.move(play.card, side.play, side.supply)
         notes.returned(state, play.card)
-
