@@ -34,8 +34,8 @@ class Report(NamedTuple):
     `removed` Bombers that Antiair has removed."""
     open: tuple[tuple[Word, ...], ...]
     """For each side the cards of its supply as it was open before the deck was formed (US-firstsetup-08)."""
-    worn: tuple[str, ...] = ()
-    """Tiles that lie there now and did not at the start: "503-B"."""
+    tiles: tuple[str, ...] = ()
+    """The tiles on the board at the end: "503-B" (US-city-03)."""
     tunnels: tuple[str, ...] = ()
     """Ids of tunnels that were destroyed."""
 
@@ -48,7 +48,7 @@ class Report(NamedTuple):
         plain = self._asdict()
         plain["cards"] = [{zone: list(cards) for zone, cards in zones.items()} for zones in self.cards]
         plain["open"] = [list(cards) for cards in self.open]
-        return {**plain, "worn": list(self.worn), "tunnels": list(self.tunnels)}
+        return {**plain, "tiles": list(self.tiles), "tunnels": list(self.tunnels)}
 
     @classmethod
     def load(cls, part: Part, content: CampaignContent) -> Report:
@@ -56,13 +56,13 @@ class Report(NamedTuple):
         tiles = {tile for tiles in content.versions for tile in tiles}
         return cls(
             scenario=part["scenario"].one_of([row.id for row in content.pack.scenarios], "scenario"),
-            winner=content.side_of[content.sides[_side(part["winner"])]],
+            winner=_side(part["winner"]),
             rule=part["rule"].text(),
             rounds=part["rounds"].whole(),
             plies=part["plies"].whole(),
             cards=tuple(_zones(zones, content) for zones in _both(part["cards"])),
             open=tuple(_words(cards, content) for cards in _both(part["open"])),
-            worn=tuple(tile.one_of(tiles, "tile") for tile in part["worn"].parts()),
+            tiles=tuple(tile.one_of(tiles, "tile") for tile in part["tiles"].parts()),
             tunnels=tuple(part["tunnels"].texts()),
         )
 
@@ -101,7 +101,7 @@ def read_report(state: State, plies: int = 0) -> Report:
         plies=plies,
         cards=tuple(_cards_of(state, side.index) for side in scenario.sides),
         open=tuple(tuple(sorted((*side.supply_list, *side.deck_list))) for side in scenario.sides),
-        worn=tuple(state.face(tile.index).id for tile in scenario.tiles if state.worn[tile.index]),
+        tiles=tuple(state.face(tile.index).id for tile in scenario.tiles),
         tunnels=_gone(state),
     )
 
