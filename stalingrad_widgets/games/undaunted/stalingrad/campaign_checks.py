@@ -105,10 +105,9 @@ class CampaignCheck:
             remedy = did_you_mean(following, known, "States")
             yield Fault(loc, "There is no such state or end.", remedy, "US-victory-06")
         elif all(_STATE.fullmatch(word) for word in (code, following)) and number(following) != number(code) + 1:
-            text = f"After game {number(code)} comes game {number(code) + 1}."
-            yield Fault(
-                loc, text, f"Name a state {number(code) + 1}a, {number(code) + 1}b … or an end.", "US-victory-04"
-            )
+            after = number(code) + 1
+            text = f"After game {number(code)} comes game {after}."
+            yield Fault(loc, text, f"Name a state {after}a, {after}b … or an end.", "US-victory-04")
 
     def reached(self) -> Iterator[Fault]:
         """Some way leads to each state and each end. Numbers rise by one, so that no way is a circle."""

@@ -278,7 +278,7 @@ class CardCheck:
         letter = side[:1].upper()
         cards = [card for card in self.pack.cards if card.id[:3] == f"{letter}-S" and card.unit in self.units]
         units = [self.units[card.unit] for card in cards if card.unit]
-        have = Counter((unit.squad, unit.role) for unit in units if unit.role in CORE)
+        have: Counter[tuple[str | None, str]] = Counter((u.squad, u.role) for u in units if u.role in CORE)
         for squad in sorted({squad for squad, _ in have if squad}):
             for role, number in CORE.items():
                 if have[squad, role] != number:

@@ -26,6 +26,7 @@ from ..scenario import (
     Unit,
     distances,
 )
+from .overview import single_game
 from .setting import Setting
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def compile_scenario(pack: packs.Pack, id: str, rules: RuleSet, setting: Setting
 
     Raises KeyError for an unknown id.
     """
-    return _Compiler(pack, pack.scenario(id), rules, setting or Setting.start(pack)).scenario()
+    return _Compiler(pack, pack.scenario(id), rules, setting or single_game(pack, id)).scenario()
 
 
 def unit_id(unit: packs.Unit, pair: Sequence[str]) -> str:
@@ -170,7 +171,7 @@ class _Compiler:
         """The version in the current city pool, fortified if the overview says so, and those that may follow it."""
         versions = self.pack.versions_of(code)
         first = next(i for i, tile in enumerate(versions) if tile.id[-1] == self.setting.city.get(code, "A"))
-        first += code in self.source.fortify
+        first += code in self.source.fortify and _can_fortify(versions[first:])
         return tuple(
             TileFace(
                 id=tile.id,
@@ -457,6 +458,11 @@ def _unit(unit: packs.Unit, index: int, word: str, side: int, pair: Sequence[str
         squads=squads,
         vehicle=unit.armoured_defence is not None,
     )
+
+
+def _can_fortify(versions: Sequence[packs.Tile]) -> bool:
+    """Whether a tile becomes its next version when it is fortified; not twice, as in a campaign (US-fort-02)."""
+    return len(versions) > 1 and versions[0].fortification_cover is None and versions[1].fortification_cover is not None
 
 
 def _available(card: packs.Card, available: set[str]) -> bool:

@@ -1,4 +1,4 @@
-"""What lies on the map of a Stalingrad scenario, what it orders, and its decks: each part against the rest of the pack."""
+"""What lies on the map of a Stalingrad scenario: each part against the map and against the rest of the pack."""
 
 from __future__ import annotations
 

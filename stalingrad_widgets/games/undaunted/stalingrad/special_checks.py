@@ -63,13 +63,14 @@ def units(of: ScenarioCheck, loc: Loc, special: Special) -> Iterator[Fault]:
 def gains(scenario: Scenario, side: str, enemies: int) -> int:
     """Mission points that the special rules can give a side, each tile or unit counting once."""
     mine = [special for special in scenario.special if special.side == side and special.hook.startswith("gain")]
-    return sum(
-        special.points * (len(special.units) or enemies if _routs(special) else len(special.tiles)) for special in mine
-    )
+    return sum(special.points * _times(special, enemies) for special in mine)
 
 
-def _routs(special: Special) -> bool:
-    return special.hook == "gain-by-rout"
+def _times(special: Special, enemies: int) -> int:
+    """How often a special rule can count."""
+    if special.hook == "gain-by-rout":
+        return len(special.units) or enemies
+    return len(special.tiles)
 
 
 def places(scenario: Scenario) -> int:
