@@ -7,7 +7,7 @@ import { signPath } from "../draw/Sign";
 import { feature, groundColour, groundPaint } from "../draw/Terrain";
 import type { SideInfo, Space } from "../scene";
 import { isNamed, isScenery } from "./ground";
-import { type Box, edgeTowards, grown, middle, overlap } from "./geometry";
+import { type Box, chord, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, SERIF, fit, measure } from "./label";
 import { badgePlaces, nameRoom, trackBoxes } from "./place";
 
@@ -136,21 +136,30 @@ function name(text: string | undefined, x: number, y: number, room: number, type
 
 const TILE_NAME = { sizes: [12.5, 11.5, 11], family: SERIF, weight: 400, fill: INK };
 
+/** The room of the name of a tile: beside the badges; below them, which then are flat, if it is too long for that. */
+function titleRoom(space: Space, box: Box): { room: number; isBelow: boolean } {
+  const { sizes, family, weight } = TILE_NAME;
+  const room = nameRoom(space, box);
+  const isBelow = !!space.code && !!space.t && fit(space.t, room, sizes, family, weight).cut;
+  return { room: isBelow ? box.w - 16 : room, isBelow };
+}
+
 /** The whole name of a tile whose printed name had to be shortened. */
 export function cutName(space: Space, box: Box): string | undefined {
   const { sizes, family, weight } = TILE_NAME;
-  return space.k === "rect" && space.t && fit(space.t, nameRoom(space, box), sizes, family, weight).cut ? space.t : undefined;
+  return space.k === "rect" && space.t && fit(space.t, titleRoom(space, box).room, sizes, family, weight).cut ? space.t : undefined;
 }
 
 /** Code, name in serif below it, printed badges at the right. */
 function tilePrint(space: Space, box: Box) {
   const { x, y } = box;
   const halo = groundColour(space.ground);
+  const { room, isBelow } = titleRoom(space, box);
   return (
     <>
-      {space.code && printed(space.code, x + 8, y + 15, { sizes: [11], family: SANS, weight: 600, fill: INK, halo })}
-      {name(space.t, x + 8, y + (space.code ? 28 : 18), nameRoom(space, box), { ...TILE_NAME, halo })}
-      {badgePlaces(space, box).map(({ kind, value, x, y }) => badge(kind, value, x, y))}
+      {space.code && printed(space.code, x + 8, y + (isBelow ? 14 : 15), { sizes: [11], family: SANS, weight: 600, fill: INK, halo })}
+      {name(space.t, x + 8, y + (isBelow ? 30.5 : space.code ? 28 : 18), room, { ...TILE_NAME, halo })}
+      {badgePlaces(space, box).map(({ kind, value, x, y }) => badge(kind, value, x, isBelow ? y - 3.5 : y, isBelow))}
     </>
   );
 }
@@ -158,11 +167,14 @@ function tilePrint(space: Space, box: Box) {
 const AREA_SIZES = [14, 12.5, 11];
 
 /** In serif at the heart of an area, with a halo in the colour of who holds it. */
-function areaName({ t = "", c }: Space, box: Box, side: SideInfo | undefined) {
-  const [x, y] = c ?? [middle(box).x, middle(box).y];
-  const { text, size } = fit(t, box.w - 16, AREA_SIZES, SERIF);
+function areaName({ t = "", c, p = [] }: Space, box: Box, side: SideInfo | undefined) {
+  const heart = c ? { x: c[0], y: c[1] } : middle(box);
+  const [left, right] = chord(p, heart, 6);
+  const { text, size } = fit(t, right - left - 6, AREA_SIZES, SERIF);
+  const half = measure(text, size, SERIF) / 2 + 3;
+  const x = Math.max(left + half, Math.min(heart.x, right - half));
   return (
-    <text x={x} y={y + 5} font-size={size} text-anchor="middle" fill={INK} class="sw-serif" stroke={side ? sideColour(side.look, "t") : SURFACE} stroke-width={3} stroke-linejoin="round" paint-order="stroke">
+    <text x={x} y={heart.y + 5} font-size={size} text-anchor="middle" fill={INK} class="sw-serif" stroke={side ? sideColour(side.look, "t") : SURFACE} stroke-width={3} stroke-linejoin="round" paint-order="stroke">
       {text}
     </text>
   );

@@ -58,6 +58,18 @@ export function borderOf(a: Box, b: Box): Border | undefined {
   return undefined;
 }
 
+/** How far an outline reaches to the left and right of a point within it; at several heights, the nearest. */
+export function chord(outline: readonly number[], { x, y }: Point, half = 0): [left: number, right: number] {
+  const corners = outline.flatMap((px, index): Point[] => (index % 2 ? [] : [{ x: px, y: outline[index + 1]! }]));
+  const crossings = [y - half, y, y + half].flatMap((level) =>
+    corners.flatMap((a, index) => {
+      const b = corners[(index + 1) % corners.length]!;
+      return a.y < level === b.y < level ? [] : [a.x + ((level - a.y) / (b.y - a.y)) * (b.x - a.x)];
+    }),
+  );
+  return [Math.max(...crossings.filter((cx) => cx <= x)), Math.min(...crossings.filter((cx) => cx > x))];
+}
+
 /** Where the line from the middle of a box towards a point leaves the box. */
 export function edgeTowards(box: Box, to: Point): Point {
   const from = middle(box);

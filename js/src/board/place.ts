@@ -540,6 +540,12 @@ function placeOnTrack(table: Table, space: Space, box: Box, out: Layout): void {
   }
 }
 
+/** What lies on the upper edge of a space keeps away from its code and badges: towards its middle. */
+function asideOf(border: Box, below: Box): number {
+  const way = middle(below).x - middle(border).x;
+  return Math.sign(way) * Math.min(14, Math.abs(way));
+}
+
 /** In the middle of an edge; a mark of one side of the edge is turned towards it. */
 function placeOnLink(table: Table, link: Link, out: Layout): void {
   const [a, b] = [out.spaces.get(link.a), out.spaces.get(link.b)];
@@ -553,7 +559,7 @@ function placeOnLink(table: Table, link: Link, out: Layout): void {
   marks.forEach((id, index) => {
     const towards = table.item(id)?.side === "b" ? to : from;
     const along = 30 * (index - (marks.length - 1) / 2);
-    const at = border?.isLevel ? { x: between.x + along, y: between.y } : { x: between.x, y: between.y + along };
+    const at = border?.isLevel ? { x: between.x + along + asideOf(border, from.y > to.y ? a : b), y: between.y - 3 } : { x: between.x, y: between.y + along };
     const [dx, dy] = [border && border.isLevel ? 0 : towards.x - at.x, border && !border.isLevel ? 0 : towards.y - at.y];
     const turn = (Math.atan2(dy, dx) * 180) / Math.PI + 90;
     put(table, id, at, out, { turn: Math.round(turn) }, true);

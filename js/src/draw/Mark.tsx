@@ -253,13 +253,15 @@ export function shieldRadius(value: string | number, r = 8): number {
   return Math.max(r, String(value).length * 3.6 + 1.5);
 }
 
-/** Defence or cover. */
-export function shield(value: string | number, x: number, y: number, r = 8, colour = INK, fill = LIFT) {
+function shieldShape(value: string | number, r: number, colour: string, fill: string) {
   const half = shieldRadius(value, r);
   const [top, turn, low] = [-r * 1.1, r * 0.3, r * 1.1];
-  const edge = `M${-half} ${top}H${half}V${turn}Q${half} ${low} 0 ${r * 1.5}Q${-half} ${low} ${-half} ${turn}Z`;
-  return at(x, y, [shape(edge, fill, colour), word(value, 0, 4.2, colour)]);
+  return shape(`M${-half} ${top}H${half}V${turn}Q${half} ${low} 0 ${r * 1.5}Q${-half} ${low} ${-half} ${turn}Z`, fill, colour);
 }
+
+/** Defence or cover. */
+export const shield = (value: string | number, x: number, y: number, r = 8, colour = INK, fill = LIFT) =>
+  at(x, y, [shieldShape(value, r, colour, fill), word(value, 0, 4.2, colour)]);
 
 /** Defence of a vehicle. */
 export function barredShield(value: string | number, x: number, y: number, r = 8, colour = INK, fill = LIFT) {
@@ -267,20 +269,25 @@ export function barredShield(value: string | number, x: number, y: number, r = 8
   return [shield(value, x, y, r, colour, fill), at(x, y, line(`M${-half} ${-r * 1.1 - 1.4}H${half}`, colour, 3.2))];
 }
 
-type Figure = (value: string | number) => ComponentChildren;
+/** The drawing, and how far below the middle its number stands. */
+type Figure = [drawing: ComponentChildren, base: number];
 
-const figure = (d: string, low: number, more?: ComponentChildren): Figure => (value) => [shape(d, LIFT, INK), more, word(value, 0, low)];
+const figure = (d: string, base: number, more?: ComponentChildren): Figure => [[shape(d, LIFT, INK), more], base];
 
 /** What a space prints besides plain cover, by kind: of a structure its defence, of a building or a fortification its cover. */
 const BADGES: Record<string, Figure> = {
   structure: figure("M-9-3L0-10L9-3V9H-9Z", 6),
-  building: figure("M-9-3.5L0-11L9-3.5V3Q9 9 0 13Q-9 9-9 3Z", 6.8, shape("M-9-3L0-11L9-3Z", INK, INK)),
+  building: figure("M-9-3.5L0-11L9-3.5V3Q9 9 0 13Q-9 9-9 3Z", 7.5, shape("M-9-3L0-11L9-3Z", INK, INK)),
   fort: figure("M-9-9.5H-5.2V-6.5H-2.2V-9.5H2.2V-6.5H5.2V-9.5H9V3Q9 9 0 13Q-9 9-9 3Z", 5.6),
-  impassable: () => [disc(8.6, LIFT, INK, 1.8), line("M-5.4 5.4L5.4-5.4", INK, 2.4)],
+  impassable: [[disc(8.6, LIFT, INK, 1.8), line("M-5.4 5.4L5.4-5.4", INK, 2.4)], 0],
 };
 
-/** A printed badge around a point; the unknown is a shield. */
-export const badge = (kind: string, value: string | number, x: number, y: number) => (BADGES[kind] ? at(x, y, BADGES[kind](value)) : shield(value, x, y));
+/** A printed badge around a point; the unknown is a shield. A flat one leaves room for a line of text below. */
+export function badge(kind: string, value: string | number, x: number, y: number, flat = false) {
+  const [drawing, base] = BADGES[kind] ?? [shieldShape(value, 8, INK, LIFT), 4.2];
+  const squeezed = flat && kind !== "impassable";
+  return at(x, y, [squeezed ? <g transform="scale(1 .8)">{drawing}</g> : drawing, value !== "" && word(value, 0, squeezed ? base * 0.8 + 0.3 : base)]);
+}
 
 /** Half the width of a printed badge. */
 export const badgeRadius = (kind: string, value: string | number): number => (kind in BADGES ? 9 : shieldRadius(value));

@@ -72,12 +72,12 @@ function RowOf({ row, signed, cols, pills }: RowProps) {
           {side && <span class="sw-hidden">{sideName(view.board, side.id)}</span>}
         </td>
       )}
-      <th scope="row" class={cols ? "sw-no" : ""}>
+      <th scope="row" class={cols ? "sw-no" : ""} colSpan={pills && !row.pill && !cols ? 2 : 1}>
         <Head row={row} /> {!cols && row.t}
       </th>
       {cols > 0 && <td class="sw-wide">{row.t}</td>}
       {Array.from({ length: cols }, (_, index) => <Cell key={index} cell={row.cols?.[index] ?? ""} />)}
-      {pills && <td class="sw-r">{row.pill && <PillOf pill={row.pill} />}</td>}
+      {pills && (row.pill || cols > 0) && <td class="sw-r">{row.pill && <PillOf pill={row.pill} />}</td>}
     </tr>
   );
 }
