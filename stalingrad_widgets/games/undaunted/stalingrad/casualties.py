@@ -132,9 +132,9 @@ def push(state: State, unit: int, tile: int, kind: str) -> None:
     settle(state)
 
 
-def fetched(state: State, cards: Sequence[Word]) -> None:
-    """Units of which cards were taken from the supply are routed no more (US-bolster-03)."""
+def fetched(state: State, cards: Sequence[Word], rule: str = "US-bolster-03") -> None:
+    """Units of which cards were taken from the supply are routed no more (US-bolster-03, US-support-03)."""
     for card in cards:
         unit = state.scenario.cards[card].unit
         if unit != OFF and state.routed[unit]:
-            recover(state, unit, "US-bolster-03")
+            recover(state, unit, rule)

@@ -27,8 +27,8 @@ def inspire(state: State, play: Play) -> Flow[None]:
 
 def force(state: State, play: Play) -> Flow[None]:
     """Up to X cards of the play area take an action; then their units are suppressed (US-force-01 to US-force-04)."""
-    for card in (yield from _use_again(state, play, "force")):
-        unit = state.scenario.cards[card].unit
+    picked = yield from _use_again(state, play, "force")
+    for unit in dict.fromkeys(state.scenario.cards[card].unit for card in picked):
         if unit != OFF and state.at[unit] != OFF:
             suppress(state, unit)
 

@@ -12,6 +12,7 @@ from ..scenario import Play, Side
 from ..state import CONTROLLED, NO_MARKER, State
 from ..support import bolstered, take_cards, take_control, why_no_bolster_of
 from ..victory import settle
+from .casualties import fetched
 from .goals import gain_by
 from .hazards import lift_overwatch
 
@@ -57,7 +58,7 @@ def support(state: State, play: Play) -> Flow[None]:
     refuse = partial(why_no_bolster_of, state, side, play.squad)
     chosen = yield from take_cards(state, "support", play, offered, refuse, side.supply, side.hand)
     notes.cards(state, "support", chosen, "US-support-01")
-    state.content.rules.fetched(state, chosen)
+    fetched(state, chosen, "US-support-03")
 
 
 # -- Ready ------------------------------------------------------------------------------------------------
