@@ -132,6 +132,11 @@ class TableRules(GameRules[S], Protocol[S]):
         ...
 
     @property
+    def resigns(self) -> Collection[Word]:
+        """Words by which a side gives the game up out of turn; () where it cannot."""
+        ...
+
+    @property
     def kinds(self) -> Collection[str]:
         """The kinds of questions that are asked in the game; none where it does not say."""
         ...
@@ -270,6 +275,11 @@ class TableDefaults:
 
     @property
     def routine(self) -> Collection[str]:
+        """None."""
+        return ()
+
+    @property
+    def resigns(self) -> Collection[Word]:
         """None."""
         return ()
 

@@ -12,10 +12,15 @@ from ..core.table import TableRules
 
 NOW = 0.2
 """How often something is played out of turn, where it can be."""
+RESIGNS = 0.02
+"""How often the game is given up, where it can be."""
 
 
 class Random:
-    """Uniform over the options, at times something out of turn. The same match, side and ply get the same answer."""
+    """Uniform over the options, at times something out of turn, seldom to give up.
+
+    The same match, side and ply get the same answer.
+    """
 
     def __init__(self, rules: TableRules[Any] | None = None) -> None:
         """Plays any game: the rules are not asked."""
@@ -23,8 +28,11 @@ class Random:
     def choose(self, seat: Seat) -> Generator[None, None, Word]:
         """An option, by the seat's seed."""
         yield
-        if seat.now:
-            random = stream(seat.seed, 1)
-            if random() < NOW:
-                return seat.now[int(random() * len(seat.now))]
+        gives_up = set(seat.rules.resigns) if seat.now else set()
+        plays = [word for word in seat.now if word not in gives_up]
+        resigns = [word for word in seat.now if word in gives_up]
+        for nth, (words, often) in enumerate(((plays, NOW), (resigns, RESIGNS)), 1):
+            random = stream(seat.seed, nth)
+            if words and random() < often:
+                return words[int(random() * len(words))]
         return seat.request.sample(stream(seat.seed, 0))

@@ -15,11 +15,12 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Seat, seat_at
 from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Choose
+from stalingrad_widgets.core.seats import Now
 from stalingrad_widgets.core.thinking import thought
 from stalingrad_widgets.games import rules_of
 from stalingrad_widgets.players import bot, player
 from stalingrad_widgets.players.greedy import Greedy
-from stalingrad_widgets.players.random import Random
+from stalingrad_widgets.players.random import NOW, Random
 from stalingrad_widgets.players.self_play import play_out
 
 RULES = rules_of("undaunted-normandy")
@@ -212,3 +213,19 @@ async def test_bots_think_as_a_task_and_the_loop_goes_on() -> None:
         turns += 1
         assert turns < 10_000
     assert match.game.requests[0].side == "american"
+
+
+class GivesUp:
+    """A seat that may give the game up, and play a card out of turn."""
+
+    resigns = ("withdraw",)
+
+
+def test_the_random_player_seldom_gives_up() -> None:
+    said: Counter[str] = Counter()
+    request = Choose("red", "play", ("end",))
+    for seed in range(4000):
+        seat = Seat("red", request, GivesUp(), lambda _: None, 1, seed, (Now("card"), Now("withdraw")))  # type: ignore[arg-type, return-value]
+        said.update([thought(Random().choose(seat))])
+    assert abs(said["card"] / 4000 - NOW) < 0.03
+    assert 0 < said["withdraw"] / 4000 < 0.03
