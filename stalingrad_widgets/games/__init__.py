@@ -21,6 +21,7 @@ GAMES: Mapping[str, str] = {
 
 PACKS: Mapping[str, str] = {
     "undaunted": "undaunted.pack_checks:FORMAT",
+    "undaunted-stalingrad": "undaunted.stalingrad.pack_checks:FORMAT",
     "desamparados": "desamparados.pack_checks:FORMAT",
 }
 """What a content pack says under `game` -> where its `core.content.PackFormat` is. pydantic loads with it."""
@@ -38,11 +39,11 @@ def rules_of(slug: str) -> Any:
 
 
 def pack_format(game: str) -> PackFormat:
-    """The format of a game's content packs; the slug of a game will do.
+    """The format of a game's content packs; the slug of a game whose engine names its packs will do.
 
     Raises ValueError with the names that there are.
     """
-    engine = GAMES[game].partition(".")[0] if game in GAMES else game
+    engine = GAMES[game].partition(".")[0] if game in GAMES and game not in PACKS else game
     if engine not in PACKS:
         raise ValueError(f"There are no packs for {game!r}. Packs: {', '.join(PACKS)}.")
     found: PackFormat = _object(PACKS[engine])

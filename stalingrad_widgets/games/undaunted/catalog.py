@@ -2,35 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core import arguments
 from ...core import packs as packfiles
-from ...core.content import did_you_mean, load_pack
+from ...core.content import PackFormat, did_you_mean, load_pack
 from ...core.reading import Part
-from .pack import Pack, Scenario
-from .pack_checks import FORMAT
 from .ruleset import RuleSet
-from .scenario import compile_scenario
+from .scenario import Scenario
 from .state import Content
 
-DEMONSTRATION = Path(__file__).parent / "content" / "demonstration.toml"
-"""The pack that ships: original content."""
+CONTENT = Path(__file__).parent / "content"
+"""Where the packs that ship lie: original content."""
+DEMONSTRATION = CONTENT / "demonstration.toml"
+"""The pack of Normandy that ships."""
 
 
-def read_pack(source: str | Path | None, rules: RuleSet) -> Pack:
+class Shelf(NamedTuple):
+    """How the packs of a rule set are read and played."""
+
+    format: PackFormat
+    ships: Path
+    """The pack that ships."""
+    compiled: Callable[[Any, str, RuleSet, Part], Scenario]
+    """A scenario for play, from the pack, its id, and the header's part "campaign", whose value is None in a
+    single game."""
+
+
+def shelf_of(rules: RuleSet) -> Shelf:
+    """The packs of a rule set. Those of the other one are not loaded."""
+    if rules.slug == "undaunted-stalingrad":
+        from .stalingrad.catalog import SHELF as STALINGRAD
+
+        return STALINGRAD
+    from .pack_checks import FORMAT
+
+    return Shelf(FORMAT, DEMONSTRATION, _single)
+
+
+def _single(pack: Any, scenario: str, rules: RuleSet, campaign: Part) -> Scenario:
+    """A scenario of Normandy, which knows no campaign."""
+    from .scenario import compile_scenario
+
+    return compile_scenario(pack, scenario, rules)
+
+
+def read_pack(source: str | Path | None, rules: RuleSet) -> Any:
     """The pack of a path, or the one that ships.
 
     Raises ContentError with all its mistakes, ValueError for another game's.
     """
-    pack: Pack = load_pack(FORMAT, DEMONSTRATION if source is None else arguments.path("pack", source))
-    name = rules.slug.partition("-")[2]
-    if pack.rules != name:
-        raise ValueError(f'The pack {source} is for the rules "{pack.rules}", not for {rules.title} ("{name}").')
-    return pack
+    shelf = shelf_of(rules)
+    return load_pack(shelf.format, shelf.ships if source is None else arguments.path("pack", source))
 
 
 def scenario_rows(source: str | Path | None, rules: RuleSet) -> list[dict[str, Any]]:
@@ -39,7 +66,7 @@ def scenario_rows(source: str | Path | None, rules: RuleSet) -> list[dict[str, A
     return [_row(pack, scenario) for scenario in pack.scenarios]
 
 
-def _row(pack: Pack, scenario: Scenario) -> dict[str, Any]:
+def _row(pack: Any, scenario: Any) -> dict[str, Any]:
     return {
         "id": scenario.id,
         "title": scenario.title,
@@ -74,15 +101,13 @@ def content_of(header: Mapping[str, Any], options: Mapping[str, Any], rules: Rul
     source = packfiles.source(part["pack"])
     ids = [row.id for row in read_pack(source, rules).scenarios]
     scenario = part["scenario"].one_of(ids, "scenario")
-    return Content(_compiled(source, scenario, rules), rules, options)
+    campaign = json.dumps(header.get("campaign"), sort_keys=True)
+    text = packfiles.digest(shelf_of(rules).ships if source is None else Path(source))
+    return Content(_compiled(source, text, scenario, rules, campaign), rules, options)
 
 
 @lru_cache(maxsize=64)
-def _compiled_of(pack: str, text: str, scenario: str, rules: RuleSet) -> Any:
-    return compile_scenario(read_pack(pack or None, rules), scenario, rules)
-
-
-def _compiled(source: str | None, scenario: str, rules: RuleSet) -> Any:
-    """A compiled scenario; the text of the pack is part of the key, so an edited pack is compiled anew."""
-    path = DEMONSTRATION if source is None else Path(source)
-    return _compiled_of(source or "", packfiles.digest(path), scenario, rules)
+def _compiled(source: str | None, text: str, scenario: str, rules: RuleSet, campaign: str) -> Scenario:
+    """A compiled scenario; the digest of the pack is part of the key, so an edited pack is compiled anew."""
+    part = Part(json.loads(campaign), "header.campaign")
+    return shelf_of(rules).compiled(read_pack(source, rules), scenario, rules, part)
