@@ -238,6 +238,10 @@ class CardCheck:
             yield Fault(
                 (*loc, "id"), text, "Give it the letter S or L.", "US-card-18" if deck == "R" else "US-upgrade-09"
             )
+        if deck == "L" and (same := f"{card.id[0]}-S-{card.id[4:]}") in self.by_id:
+            yield Fault(
+                (*loc, "id"), f"{same} has the same code.", "Give each soldier a code of his own.", "US-card-12"
+            )
         if card.kind != "combat" or card.unit not in self.units:
             return
         if card.rank is not None and card.rank not in RANKS[deck] and not self.gaps.hold(*loc, "rank"):
@@ -256,15 +260,12 @@ class CardCheck:
         elif deck in "UR" and not soldiers:
             text = f"There is no card {faction}-S-{code} or {faction}-L-{code} that it replaces."
             yield Fault((*loc, "id"), text, "Give it the code of a regular card.", rule)
-        elif deck in "UR" and all(other.unit != card.unit for other in soldiers):
+        elif deck in "UR" and all(other.unit in self.units and other.unit != card.unit for other in soldiers):
             text = f"{soldiers[0].id}, which it replaces, has another counter."
             yield Fault((*loc, "unit"), text, "Give both the same unit.", rule)
         elif deck in "SL" and unit.role in CORE and f"{faction}-R-{code}" not in self.by_id:
             text = f"There is no reserve {faction}-R-{code} that replaces it."
             yield Fault((*loc, "id"), text, f"Add {faction}-R-{code}.", "US-reserve-01")
-        if deck == "L" and f"{faction}-S-{code}" in self.by_id:
-            text = f"{faction}-S-{code} has the same code."
-            yield Fault((*loc, "id"), text, "Give each soldier a code of its own.", "US-card-12")
 
     def fog_faces(self, side: str) -> Iterator[Fault]:
         """A side has one face of Fog of War."""
@@ -276,8 +277,10 @@ class CardCheck:
     def squads_complete(self, side: str) -> Iterator[Fault]:
         """A squad of the starting deck has its 5 Riflemen, 3 Scouts and 3 Machine Gunners (US-casphase-14)."""
         letter = side[:1].upper()
-        cards = [card for card in self.pack.cards if card.id[:3] == f"{letter}-S" and card.unit in self.units]
-        units = [self.units[card.unit] for card in cards if card.unit]
+        cards = [card for card in self.pack.cards if card.id[:3] == f"{letter}-S" and card.kind == "combat"]
+        if any(card.unit not in self.units for card in cards):
+            return
+        units = [self.units[card.unit or ""] for card in cards]
         have: Counter[tuple[str | None, str]] = Counter((u.squad, u.role) for u in units if u.role in CORE)
         for squad in sorted({squad for squad, _ in have if squad}):
             for role, number in CORE.items():

@@ -29,13 +29,12 @@ def faults(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     names = [*sides(pack), *shared.ids("units", pack.units), *tile_ids(pack.tiles), *scenario_ids(pack.scenarios)]
     for i, unit in enumerate(pack.units):
         names += shared.of_known_sides(("units", i, "sides"), unit.sides, pack.sides, gaps)
+        names += unit_faults(("units", i), unit, gaps)
     names += CardCheck(pack, gaps).ids()
     yield from names
     gaps = gaps.and_those(fault.loc for fault in names)
     if not _ID.fullmatch(pack.id):
         yield Fault(("id",), "It is not written as an id.", "Use small letters, digits and single hyphens.")
-    for i, unit in enumerate(pack.units):
-        yield from unit_faults(("units", i), unit, gaps)
     yield from one_of_a_kind(pack, gaps)
     yield from CardCheck(pack, gaps).faults()
     if not gaps.touch("tiles"):
