@@ -62,6 +62,7 @@ from stalingrad_widgets.games.desamparados.content import (
 )
 from stalingrad_widgets.games.desamparados.rules import DesamparadosRules
 from stalingrad_widgets.games.desamparados.state import TURN, State
+from stalingrad_widgets.games.desamparados.table import DESAMPARADOS
 
 RULES = DesamparadosRules()
 NOBODY: Mapping[str, str] = {}
@@ -313,8 +314,13 @@ class Script:
         self.dice = None if dice is None else list(dice)
         self.draws = [_drawn(word) for word in draws.split()]
         self.then = Seeded(seed)
+        self.desk: Desk | None = None
 
     def __call__(self, request: Roll | Draw, n: int) -> Any:
+        if self.desk is not None:
+            asked = DESAMPARADOS.ask(self.desk.state, request, None)
+            assert asked["text"]
+            assert asked["side"] in (*SIDES, *DESAMPARADOS.sides(self.desk.state)), request
         if isinstance(request, Draw):
             mine = [word for word in self.draws if word in request.pool()]
             if mine:
@@ -345,6 +351,9 @@ class Desk:
         self.chance = chance
         state.log = []
         self.game: Game[State] = Game(RULES, state, chance)
+        chance.desk = self
+        self.read = 0
+        """Events of the log that have been looked at."""
 
     @property
     def state(self) -> State:
@@ -356,6 +365,7 @@ class Desk:
         """Answer what is asked, one word after the other; `side` says whose answer it is when several are asked."""
         for word in words:
             self.game.answer(self._word(word, side), side)
+            self._told()
 
     def say(self, **words: str) -> None:
         """Answers of several sides to one secret question: say(soviet="surrender", german="go-on"). Underscore: -."""
@@ -365,6 +375,21 @@ class Desk:
     def interject(self, side: str, word: str) -> None:
         """Play something out of turn: interject("soviet", "vodka")."""
         self.game.interject(side, f"card:{side.partition('-')[0]}/{word}")
+        self._told()
+
+    def _told(self) -> None:
+        """What has happened can be told to everybody, by rules of the ledger, and what stands now can be saved."""
+        log = self.state.log
+        assert log is not None
+        for event in log[self.read :]:
+            assert all(DESAMPARADOS.rule(rule) for rule in event.rules), event
+            for viewer in (None, "", *DESAMPARADOS.sides(self.state)):
+                DESAMPARADOS.line(self.state, event, viewer)
+        self.read = len(log)
+        saved = self.state.dump()
+        assert RULES.load(saved, self.state.content).dump() == saved
+        for request in self.game.requests:
+            assert DESAMPARADOS.ask(self.state, request, None)["text"]
 
     def interjections(self, side: str) -> list[str]:
         """What a side may play out of turn now."""
@@ -405,6 +430,7 @@ class Desk:
     def _why(self, full: Word, side: str | None) -> Refusal:
         why = self.game.why_not(full, side)
         assert why is not None, f"{full} is allowed"
+        assert DESAMPARADOS.words(self.state, why, full, None)["text"]
         return why
 
     def may(self, word: str, side: str | None = None) -> bool:
