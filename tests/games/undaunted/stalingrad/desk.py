@@ -116,11 +116,11 @@ def scenario(id: str = "900", **changes: Any) -> Scenario:
 
     `cards`, `tiles` and `units` change the pack: {"S-S-004": {"initiative": 7}}. `setting` changes the setting:
     {"cards": {"soviet": [designations]}, "city": {"503": "B"}, "tunnels_gone": ["rail"],
-    "integrated": {"soviet": ["A", "B"]}}.
+    "integrated": {"soviet": ["A", "B"]}}; None is a single game, with what the overview orders.
     """
     setting = changes.pop("setting", {})
     pack = bench(id, **changes)
-    return compile_scenario(pack, id, STALINGRAD, _setting(pack, setting))
+    return compile_scenario(pack, id, STALINGRAD, None if setting is None else _setting(pack, setting))
 
 
 def _setting(pack: Pack, given: Mapping[str, Any]) -> Setting:
@@ -249,7 +249,8 @@ def begin(
     options: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> Desk:
-    """A scenario as it is set up, with the decks still to be made up."""
+    """A scenario as it is set up, with the decks still to be made up: a single game, unless a setting is given."""
+    changes.setdefault("setting", None)
     return Desk(RULES.set_up(scenario(id, **changes), options or {}), Script(dice, draws))
 
 
