@@ -15,8 +15,12 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from .analysis.campaigns import simulate_campaigns as simulate_campaigns
     from .analysis.playouts import win_probability as win_probability
     from .analysis.simulate import simulate as simulate
+    from .campaigns import Campaign as Campaign
+    from .campaigns import load_campaign as load_campaign
+    from .campaigns import new_campaign as new_campaign
     from .core.refusal import IllegalAnswer as IllegalAnswer
     from .play import Match as Match
     from .play import autosaves as autosaves
@@ -28,16 +32,20 @@ if TYPE_CHECKING:
     from .play import scenarios as scenarios
 
 _WHERE = {
+    "Campaign": "campaigns",
     "IllegalAnswer": "core.refusal",
     "Match": "play",
     "autosaves": "play",
     "from_position": "play",
     "games": "play",
     "load": "play",
+    "load_campaign": "campaigns",
+    "new_campaign": "campaigns",
     "new_match": "play",
     "recover": "play",
     "scenarios": "play",
     "simulate": "analysis.simulate",
+    "simulate_campaigns": "analysis.campaigns",
     "win_probability": "analysis.playouts",
 }
 

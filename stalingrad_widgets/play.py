@@ -219,6 +219,8 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
     """
     path = arguments.path("path", path)
     record = records.read(path, GAMES)
+    if "campaign" in record:
+        raise records.RecordError(f"{path.name} is a campaign. Open it with load_campaign({str(path)!r}).")
     header = record["header"]
     with records.blamed(path.name, "header"):
         match = Match(rules_of(header["game"]), header, chance=header.get("chance"))
@@ -256,8 +258,13 @@ def recover() -> Match:
 
 
 def _kept_match(path: Path) -> Match:
-    """A kept match, which goes on in its own file."""
-    match = load(path)
+    """A kept match, which goes on in its own file; of a campaign the one that is played at its table."""
+    if records.is_campaign(path):
+        from .campaigns import load_campaign
+
+        match: Match = load_campaign(path).match
+    else:
+        match = load(path)
     match.autosave = path
     return match
 

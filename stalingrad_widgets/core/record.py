@@ -380,6 +380,15 @@ def read(path: str | Path, games: Collection[str] | None = None) -> Record:
     return checked
 
 
+def is_campaign(path: Path) -> bool:
+    """Whether a file holds a campaign: a record with those of the chapters before it. False for what is no record."""
+    try:
+        record, _ = _json(path, _bytes(path))
+    except RecordError:
+        return False
+    return isinstance(record, dict) and "campaign" in record
+
+
 def read_toml(path: str | Path) -> dict[str, Any]:
     """What a TOML file says (a position). Raises RecordError with the place of a mistake."""
     doc, _, mistakes = packs.read_toml(Path(path))
@@ -510,6 +519,15 @@ def _mistakes(record: Any, games: Collection[str] | None) -> Iterator[str]:
     yield from _ply_mistakes("plies", record.get("plies"))
     yield from _state_mistakes(record)
     yield from _earlier_mistakes(record.get("earlier", []))
+
+
+def check_shape(record: Any, games: Collection[str], place: str) -> Record:
+    """A record that another document holds, of the right shape. Raises RecordError with all that is wrong."""
+    mistakes = list(_mistakes(record, games))
+    if mistakes:
+        raise RecordError("\n".join(f"{place}: {mistake}" for mistake in mistakes))
+    checked: Record = record
+    return checked
 
 
 def _earlier_mistakes(earlier: Any) -> Iterator[str]:

@@ -27,6 +27,18 @@ PACKS: Mapping[str, str] = {
 """What a content pack says under `game` -> where its `core.content.PackFormat` is. pydantic loads with it."""
 
 
+CAMPAIGNS: Mapping[str, str] = {"undaunted-stalingrad": "undaunted.campaign.course:Course"}
+"""Slug -> where the class is that says which chapter follows which."""
+
+
+def course_of(slug: str) -> Any:
+    """The course of a game's campaigns. Raises ValueError for a game without one, with the names that there are."""
+    rules_of(slug)
+    if slug not in CAMPAIGNS:
+        raise ArgumentError(f"{slug} has no campaign. Games with one: {', '.join(CAMPAIGNS)}.")
+    return _object(CAMPAIGNS[slug])
+
+
 def rules_of(slug: str) -> Any:
     """The rules object of a game. Raises ValueError with the names that there are."""
     if not among(slug, GAMES):

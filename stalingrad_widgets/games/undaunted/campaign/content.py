@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -62,6 +63,8 @@ class CampaignContent:
         self.cards: Mapping[Word, Soldier] = {soldier.word: soldier for soldier in self._soldiers()}
         self.areas = tuple(area.id for area in self.graph.areas)
         self.area_of: Mapping[str, int] = {id: i for i, id in enumerate(self.areas)}
+        self.area_words = tuple(f"area:{re.sub('[^a-z0-9]+', '-', id.lower()).strip('-')}" for id in self.areas)
+        """The places of the map: "area:mill"."""
         self.codes = tuple(sorted({tile.id[:3] for tile in pack.tiles}))
         self.tile_of: Mapping[str, int] = {code: i for i, code in enumerate(self.codes)}
         self.versions = tuple(tuple(tile.id for tile in pack.versions_of(code)) for code in self.codes)

@@ -14,7 +14,6 @@ from .state import (
     BRIEFING,
     DECKS,
     INTEGRATION,
-    LOCKED,
     REMOVED,
     RESERVE,
     CampaignState,
@@ -221,4 +220,4 @@ def briefing(state: CampaignState) -> Flow[None]:
 def begin(state: CampaignState) -> Word:
     """The word with which a side begins the next game: the area that is fought for, if there is one."""
     area = state.content.scenario(state.code).area
-    return "begin" if area is None else f"area:{area}"
+    return "begin" if area is None else state.content.area_words[state.content.area_of[area]]

@@ -88,7 +88,7 @@ class CampaignState:
     )
 
     def __init__(self, content: CampaignContent) -> None:
-        """As a campaign begins (US-reset-01…06): all cards in their decks, every tile in version A, nobody holds anything."""
+        """As a campaign begins: all cards in their decks, every tile in version A, no area held (US-reset-01…06)."""
         self.content = content
         self.phase = ORDERS
         self.code = content.graph.start
@@ -236,14 +236,14 @@ def _load_cards(part: Part, new: CampaignState) -> None:
     pools = {f"{id}/{name}": (s, p) for id, s in content.side_of.items() for p, name in enumerate(POOLS)}
     for cards in new.pools:
         cards.clear()
-    for (side, pool), cards in part["pools"].entries(pools, "pool"):
-        new.pool(side, pool).extend(card.one_of(content.cards, "card") for card in cards.parts())
+    for (owner, pool), held in part["pools"].entries(pools, "pool"):
+        new.pool(owner, pool).extend(card.one_of(content.cards, "card") for card in held.parts())
     for side, settled in part["settled"].entries(content.side_of, "side"):
         new.settled[side] = settled.yes()
     for side, row in part["news"].entries(content.side_of, "side"):
         new.news[side] = [_load_news(news, content) for news in row.parts()]
-    for side, cards in part["seen"].entries(content.side_of, "side"):
-        new.seen[side] = [card.one_of(content.cards, "card") for card in cards.parts()]
+    for side, seen in part["seen"].entries(content.side_of, "side"):
+        new.seen[side] = [card.one_of(content.cards, "card") for card in seen.parts()]
 
 
 def _load_news(part: Part, content: CampaignContent) -> News:

@@ -1,0 +1,327 @@
+"""The front door of campaigns: a chain of games at one table, with what happens between them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .core import arguments
+from .core import record as records
+from .core.arguments import ArgumentError
+from .core.match import Script
+from .core.question import Question
+from .core.reading import Part
+from .core.refusal import Refusal
+from .games import CAMPAIGNS, GAMES, course_of, rules_of
+from .play import Match, Seats, seat_players
+from .players import player
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from .widgets import GameWidget
+
+_DESK, _PRACTICE, _GAME = "desk", "practice", "game"
+_COMING = {_PRACTICE: "Begin the campaign", _GAME: "Campaign Step"}
+"""What is offered at the end of a game of this kind."""
+
+
+class CampaignMatch(Match):
+    """The table of a campaign: scenarios and what lies between them are played here one after the other."""
+
+    campaign: Campaign | None = None
+    """None in a branch, and in a chapter that is over and done."""
+
+    def record(self) -> records.Record:
+        """The record of the whole campaign; in a branch or a former chapter its own."""
+        return self.chapter() if self.campaign is None else self.campaign.record()
+
+    def chapter(self) -> records.Record:
+        """The record of this chapter alone."""
+        return super().record()
+
+    def may_go_on(self) -> Refusal | None:
+        """None when the next chapter may be begun."""
+        if self.campaign is None:
+            return super().may_go_on()
+        return None if self.over and not self.campaign.over else Refusal("core-not-over")
+
+    def offers(self) -> dict[str, Any]:
+        """The next chapter; nothing is played again within a campaign."""
+        if self.campaign is None:
+            return super().offers()
+        return {} if self.may_go_on() is not None else {"next": ["go-on", _COMING.get(self.campaign.kind, "Go on")]}
+
+    def go_on(self, offered: str | None = None) -> None:
+        """Begin what comes next."""
+        if self.campaign is None:
+            super().go_on(offered)
+        else:
+            self.campaign.advance()
+
+    def restart(self, scenario: str | None = None, *, seed: int | None = None) -> None:
+        """In a campaign no game is played again. Raises ArgumentError."""
+        if self.campaign is not None:
+            raise ArgumentError(
+                "A game of a campaign is not played again. campaign.go_on() goes on, campaign.reset() begins anew; "
+                "match.branch(0) tries this game once more beside the campaign."
+            )
+        super().restart(scenario, seed=seed)
+
+    def _follow(self) -> None:
+        """When both sides have read their briefings the next game begins at once."""
+        if self.campaign is not None and self.campaign.kind == _DESK and not self.campaign.over:
+            self.campaign.advance()
+
+    def _begun_anew(self) -> None:
+        """The campaign goes on in the same file."""
+        self._keep()
+
+
+class Campaign:
+    """A campaign: `match` is the table at which all of it is played. Made by `new_campaign` and `load_campaign`.
+
+    Everything that shows `match` follows from chapter to chapter: the desk (the Campaign Step after a scenario, and
+    the briefings of the next one), then a scenario, then the desk again, until an END state is reached.
+    """
+
+    def __init__(self, course: Any, match: CampaignMatch, chapters: list[records.Record], seats: Seats) -> None:
+        self.course = course
+        self.match = match
+        self.chapters = chapters
+        """Records of the chapters that are over."""
+        self.seats: dict[str, Any] = dict(seats)
+        match.campaign = self
+
+    # -- where it stands ---------------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> str:
+        """What is played now: "practice", "desk" or "game"."""
+        return str(self.match.header["campaign"]["kind"])
+
+    @property
+    def state(self) -> Any:
+        """The campaign itself, all secrets included: at the desk as it is now, during a scenario as it was before."""
+        if self.kind == _DESK:
+            return self.match.state
+        return self.course.before
+
+    @property
+    def over(self) -> bool:
+        """Whether the campaign has ended."""
+        return self.kind == _DESK and self.match.over and bool(self.match.state.ended)
+
+    @property
+    def winner(self) -> str | None:
+        """The side that has won the campaign; None while it goes on, or when nobody has."""
+        return self.match.outcome()["winner"] if self.over else None  # type: ignore[index]
+
+    @property
+    def requests(self) -> tuple[Question, ...]:
+        """All that is asked now, at the desk or in the scenario."""
+        return self.match.requests
+
+    # -- going on ----------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Go on to what comes next, and let the bots play.
+
+        After a scenario that is the Campaign Step; at the desk it begins the next game, for both sides, when nothing
+        but that is left to say. Raises ArgumentError while a scenario is played, something else is asked, or the
+        campaign is over.
+        """
+        if self.kind == _DESK and not self.match.over:
+            self._begin()
+        elif self.over:
+            raise ArgumentError("The campaign is over. campaign.reset() begins another.")
+        else:
+            self.advance()
+        self.match.run_bots()
+
+    def _begin(self) -> None:
+        """Say for all sides that they have read their briefing."""
+        asked = [request for request in self.match.requests if request.kind != "briefing"]
+        if asked:
+            raise ArgumentError(f"The {asked[0].side} side is asked: {asked[0].prompt}")
+        while self.kind == _DESK:
+            request = self.match.requests[0]
+            self.match.act(lambda request=request: self.match.game.answer(request.options[0], request.side))  # type: ignore[misc]
+
+    def advance(self) -> None:
+        """Begin the next chapter, without the bots. Raises ArgumentError while this one goes on."""
+        match = self.match
+        if not match.over:
+            raise ArgumentError("The game still goes on. Play it to its end, or take match.branch() to try something.")
+        chapter = self.course.after(self.kind, match.state, match.ply)
+        assert chapter is not None, "An END state is reached at the desk."
+        record = match.chapter()
+        fresh = self._made(chapter)
+        self.chapters.append(record)
+        match.take_over(fresh)
+
+    def _made(self, chapter: Any) -> CampaignMatch:
+        match = self.match
+        header = {**chapter.header, "autosave": match.header.get("autosave", True)}
+        return _table(chapter._replace(header=header), self.seats, "ask" if match.chance == "ask" else None)
+
+    def run(self) -> None:
+        """Go on until a person is asked, or the campaign is over."""
+        while self.match.over and not self.over:
+            self.go_on()
+
+    def reset(self, *, seed: int | None = None) -> None:
+        """Begin another campaign at this table: all cards and tiles are as at the start (US-reset-01…06).
+
+        The chapters until now are only in files to which they were saved. Raises ValueError for a seed that is none.
+        """
+        course = self.course
+        course.seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
+        course.practice = False
+        self.match.take_over(self._made(course.first()))
+        self.chapters.clear()
+        if self.match.autosave is not None:
+            self.match.autosave = None
+            self.match._autosave()
+        self.match.run_bots()
+
+    # -- keeping -----------------------------------------------------------------------------------------------
+
+    def record(self) -> records.Record:
+        """The record of the chapter that is played, and behind it those of the chapters before."""
+        about = {"seed": self.course.seed, "practice": self.course.practice}
+        made = self.match.chapter()
+        return {"format": made["format"], "made": made["made"], "campaign": about, **made, "chapters": self.chapters}
+
+    def save(self, path: str | Path) -> Path:
+        """Write the campaign to one readable file, whole or as before. Returns the path. Raises RecordError."""
+        return self.match.save(path)
+
+    def history(self) -> pd.DataFrame:
+        """A row a game that is over, both sides open: who won, losses, upgrades, strength, areas, city."""
+        from .analysis.campaigns import history
+
+        return history(self)
+
+    def view(self, viewer: str | None = None) -> GameWidget:
+        """The widget of the table for one side, "all" or "public"; see `Match.view`."""
+        return self.match.view(viewer)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.match._repr_mimebundle_(**kwargs)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else self.kind
+        return f"<Campaign {self.match.rules.slug}, chapter {len(self.chapters)}, {state}>"
+
+
+def new_campaign(
+    game: str,
+    *,
+    seed: int | None = None,
+    players: Seats | None = None,
+    pack: str | Path | None = None,
+    options: Mapping[str, Any] | None = None,
+    practice: bool = False,
+    chance: Script = None,
+    autosave: bool | str | Path = True,
+) -> Campaign:
+    """A new campaign of a game that has one ("undaunted-stalingrad").
+
+    `seed` fixes all dice and draws of it. `players`, `options`, `chance` and `autosave` are as in `new_match`, for all
+    its games; a script of `chance` holds for the first thing that is played. With `practice` the first scenario is
+    played once before it counts.
+
+    Raises ValueError with what would be right, RecordError when the path of `autosave` cannot be written.
+    """
+    seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
+    course = course_of(game).begin(rules_of(game), pack, options or {}, seed, practice=practice)
+    chapter = course.first()
+    chapter.header["autosave"] = bool(autosave)
+    match = _table(chapter, players or {}, chance)
+    campaign = Campaign(course, match, [], players or {})
+    if not isinstance(autosave, bool):
+        match.autosave = match.save(arguments.path("autosave", autosave))
+    match.run_bots()
+    return campaign
+
+
+def _table(chapter: Any, seats: Seats, chance: Script) -> CampaignMatch:
+    """The match of a chapter with its players seated."""
+    arguments.mapping("players", seats, 'a side to its player, as in {"german": "greedy"}')
+    seated = {side: bot for side, who in seats.items() if (bot := player(who, chapter.rules)) is not None}
+    match = CampaignMatch(chapter.rules, chapter.header, state=chapter.state, chance=chance, players=seated)
+    seat_players(match, seats)
+    return match
+
+
+# -- saved campaigns ---------------------------------------------------------------------------------------------
+
+
+def load_campaign(path: str | Path, *, players: Seats | None = None, same_as: str | Path | None = None) -> Campaign:
+    """A saved campaign, exactly as it stood. Bots take their seats again unless `players` says otherwise.
+
+    `same_as` is the other player's file: both records must say the same (US-victory-07). Raises RecordError with a
+    sentence when a file is no campaign, ArgumentError when the two differ.
+    """
+    path = arguments.path("path", path)
+    record = _read(path)
+    with records.blamed(path.name):
+        campaign = _taken_up(record, path.name)
+    if same_as is not None:
+        twin = load_campaign(same_as, players=dict.fromkeys(campaign.match.sides, None))
+        campaign.course.check_same(campaign.state, twin.state)
+    seats = campaign.match.header.get("players", {}) if players is None else players
+    seat_players(campaign.match, seats)
+    campaign.seats = dict(seats)
+    campaign.match.run_bots()
+    return campaign
+
+
+def _read(path: Path) -> records.Record:
+    record = records.read(path, GAMES)
+    if "campaign" not in record:
+        raise records.RecordError(f"{path.name} is a match, not a campaign. Open it with load({str(path)!r}).")
+    game = record["header"]["game"]
+    if game not in CAMPAIGNS:
+        raise records.RecordError(f"{path.name}: {game} has no campaign. Games with one: {', '.join(CAMPAIGNS)}.")
+    return record
+
+
+def _taken_up(record: records.Record, name: str) -> Campaign:
+    header = record["header"]
+    course, chapters = _course(record)
+    kind = Part(header, "header")["campaign"]["kind"].one_of((_PRACTICE, _DESK, _GAME), "kind of chapter")
+    match = CampaignMatch(course.rules_for(kind), header, chance=header.get("chance"))
+    records.restore(match, record)
+    return Campaign(course, match, chapters, {})
+
+
+def _course(record: records.Record) -> tuple[Any, list[records.Record]]:
+    """The course as it stands, and the chapters before: the campaign is as the last desk of them has left it."""
+    header, about = record["header"], Part(record)["campaign"]
+    rows = Part(record)["chapters"].parts()
+    chapters = [records.check_shape(row.value, GAMES, row.place) for row in rows]
+    head = {key: header[key] for key in ("game", "pack", "options") if key in header}
+    make = course_of(header["game"])
+    course = make(rules_of(header["game"]), head, about["seed"].whole(), about["practice"].yes())
+    course.number = Part(header, "header")["campaign"]["chapter"].whole()
+    if course.number != len(chapters):
+        raise records.RecordError(
+            f"header.campaign.chapter is {course.number}; the file has {len(chapters)} before it."
+        )
+    desks = [row for row in chapters if row["header"].get("campaign", {}).get("kind") == _DESK]
+    course.before = _left(course, desks[-1]) if desks else None
+    return course, chapters
+
+
+def _left(course: Any, record: records.Record) -> Any:
+    """The campaign as a desk has left it: its record played again."""
+    desk = course.desk
+    initial = desk.new_state(record["header"])
+    game = records.replay(desk, initial, record, initial.content, desk.faults).game
+    if not game.over:
+        raise records.RecordError("A desk among the chapters is not over.")
+    return game.state

@@ -1,0 +1,53 @@
+"""The map of the city as the browser draws it: areas, river, sides."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from ....core.scene import Board, Space, ZoneInfo
+from .content import CampaignContent
+
+ZONES = {
+    "available": ("Available", "open"),
+    "removed": ("Out of the campaign", "lost"),
+    "reserve": ("Reserves", "open"),
+}
+KEY = "Flag and hatching: who holds an area. Crossed lines: the next battle."
+
+
+def board(content: CampaignContent, game: str) -> Board:
+    """The board of a campaign. Its `v` is a hash of all the rest."""
+    pack, graph = content.pack, content.graph
+    made: Board = {
+        "v": "",
+        "game": game,
+        "title": graph.title,
+        "sub": f"{game}, campaign",
+        "size": list(graph.size),
+        "sides": [
+            {"id": id, "name": side.name, "look": side.look, "sign": side.sign} for id, side in pack.sides.items()
+        ],
+        "spaces": _spaces(content),
+        "links": [],
+        "zones": [_zone(content, side, name) for side in (0, 1) for name in ZONES],
+        "texts": {"key": KEY, "viewer/all": "Open", "viewer/public": "Public"},
+    }
+    plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
+    made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]
+    return made
+
+
+def _spaces(content: CampaignContent) -> list[Space]:
+    river = content.graph.river
+    spaces: list[Space] = []
+    if river:
+        spaces.append({"id": "river", "k": "poly", "t": "Volga", "ground": "river", "p": list(river)})
+    for word, area in zip(content.area_words, content.graph.areas, strict=True):
+        spaces.append({"id": word, "k": "poly", "t": area.name, "p": list(area.p)})
+    return spaces
+
+
+def _zone(content: CampaignContent, side: int, name: str) -> ZoneInfo:
+    title, role = ZONES[name]
+    return {"id": f"zone:{content.short[side]}/{name}", "t": title, "s": content.sides[side], "role": role}  # type: ignore[typeddict-item]
