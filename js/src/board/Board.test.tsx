@@ -133,7 +133,7 @@ describe("what is on the board", () => {
 
   it("writes an unknown symbol into its frame", () => {
     show();
-    expect(thing("unit:odd").parentElement!.textContent).toContain("FLA");
+    expect(thing("unit:odd").parentElement!.textContent).toContain("SKI");
   });
 });
 
@@ -196,7 +196,7 @@ describe("states", () => {
     expect(thing("mark:goal")).toBeNull();
     show({ board, select: { offered: new Set(["mark:goal", "edge"]) } });
     expect(thing("mark:goal").getAttribute("aria-label")).toBe("objective 2");
-    expect(thing("edge").getAttribute("aria-label")).toBe("between 1 Place 1 and 2 Place 2");
+    expect(thing("edge").getAttribute("aria-label")).toBe("Edge between 1 Place 1 and 2 Place 2");
   });
 
   it("draws a line between spaces that are joined without lying side by side", () => {

@@ -25,7 +25,7 @@ export const unit = (s: string, t: string, sym: string, v: string[]): Face => ({
 export const FACES: Record<string, Face> = {
   rifle: unit("american", "Riflemen B", "infantry", ["B", "4"]),
   enemy: unit("german", "Scouts A", "recon", ["A", "5"]),
-  odd: unit("german", "Flame team", "flame", ["A", "4"]),
+  odd: unit("german", "Ski team", "ski", ["A", "4"]),
 };
 
 export const piece = (f: string, tile: number, more: Partial<Item> = {}): Item => ({ k: "piece", f, at: `tile:${tile}`, ...more });

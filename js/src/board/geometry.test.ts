@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brick } from "./example";
-import { type Box, bounds, edgeTowards, nearest, square, within } from "./geometry";
+import { type Box, borderOf, bounds, chord, edgeTowards, nearest, square, within } from "./geometry";
 import { inReadingOrder, reachable, step } from "./navigate";
 
 const boxes = (lines: number, columns: number): Map<string, Box> =>
@@ -80,5 +80,36 @@ describe("boxes", () => {
   it("finds where a line leaves a box", () => {
     expect(edgeTowards(square(0, 0, 20), { x: 110, y: 10 })).toEqual({ x: 20, y: 10 });
     expect(edgeTowards(square(0, 0, 20), { x: 12, y: 11 })).toEqual({ x: 12, y: 11 });
+  });
+});
+
+describe("the line that two boxes share", () => {
+  const box = (x: number, y: number): Box => ({ x, y, w: 140, h: 108 });
+
+  it("lies in the gap between neighbours of a line, clear of the corners", () => {
+    expect(borderOf(box(0, 0), box(144, 0))).toEqual({ x: 142, y: 5, w: 0, h: 98, isLevel: false });
+  });
+
+  it("is the half that tiles of two lines share, whichever comes first", () => {
+    const border = { x: 77, y: 110, w: 58, h: 0, isLevel: true };
+    expect(borderOf(box(0, 0), box(72, 112))).toEqual(border);
+    expect(borderOf(box(72, 112), box(0, 0))).toEqual(border);
+  });
+
+  it("is nowhere between boxes that lie apart or meet at a corner", () => {
+    expect(borderOf(box(0, 0), box(288, 0))).toBeUndefined();
+    expect(borderOf(box(0, 0), box(144, 112))).toBeUndefined();
+  });
+});
+
+describe("the reach of an outline", () => {
+  const kite = [0, 0, 100, 0, 60, 100, 40, 100];
+
+  it("goes from edge to edge at the height of a point", () => {
+    expect(chord(kite, { x: 50, y: 50 })).toEqual([20, 80]);
+  });
+
+  it("is the narrower of several heights", () => {
+    expect(chord(kite, { x: 50, y: 50 }, 10)).toEqual([24, 76]);
   });
 });

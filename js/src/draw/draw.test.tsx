@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Counter } from "./Counter";
 import { Die } from "./Die";
 import { Icon } from "./Icon";
-import { Mark, markSize, shieldRadius } from "./Mark";
+import { Mark, badge, badgeRadius, markSize, shieldRadius } from "./Mark";
 import { CounterRing, SpaceRing } from "./Ring";
 import { Nato, SYMBOLS, SymbolDefs } from "./Symbol";
 import { TerrainDefs, feature, groundColour, groundPaint, seedOf } from "./Terrain";
@@ -23,7 +23,7 @@ afterEach(() => render(null, svg));
 
 describe("symbols", () => {
   it("are all there", () => {
-    const names = "infantry motorised mechanised armour recon armoured-recon engineer artillery assault-gun anti-tank anti-air machine-gun mortar hq sniper anti-tank-rifle aircraft observer medic";
+    const names = "infantry motorised mechanised armour recon armoured-recon engineer artillery assault-gun anti-tank anti-air machine-gun mortar hq sniper anti-tank-rifle aircraft observer medic antitank bomber flame";
     expect([...SYMBOLS].sort()).toEqual(names.split(" ").sort());
   });
 
@@ -41,11 +41,11 @@ describe("symbols", () => {
   });
 
   it("unknown to us are the empty frame with their text", () => {
-    draw(<Counter uid="w7" look="ger" sym="flame" left="D" />);
+    draw(<Counter uid="w7" look="ger" sym="ski" left="D" />);
     expect(svg.querySelector("use")!.getAttribute("href")).toBe("#w7-n-frame");
-    expect(texts()[0]).toBe("FLA");
-    draw(<Nato name="flame" />);
-    expect(texts()).toEqual(["FLA"]);
+    expect(texts()[0]).toBe("SKI");
+    draw(<Nato name="ski" />);
+    expect(texts()).toEqual(["SKI"]);
   });
 });
 
@@ -71,13 +71,33 @@ describe("counters", () => {
     expect(svg.querySelector("path")!.getAttribute("stroke-dasharray")).toBe("4 3");
   });
 
+  it("show that they are suppressed and routed beside each other", () => {
+    const marks = (states: string) => {
+      draw(<Counter uid="w" look="ger" states={states} />);
+      return [...svg.querySelectorAll("g[transform]")].map((g) => Number(/translate\(([\d.]+)/.exec(g.getAttribute("transform")!)![1]));
+    };
+    expect(marks("suppressed")).toHaveLength(1);
+    expect(marks("routed")).toHaveLength(1);
+    const [pill, flag] = marks("suppressed routed") as [number, number];
+    expect(flag - 9).toBeGreaterThan(pill + 16.5);
+  });
+
+  it("have a bar over the shield of a vehicle", () => {
+    const count = (bar: boolean) => {
+      draw(<Counter uid="w" look="sov" sym="armour" right="6" bar={bar} />);
+      return svg.querySelectorAll("path").length;
+    };
+    expect(count(true)).toBe(count(false) + 1);
+    expect(texts()).toEqual(["6"]);
+  });
+
   it("tell the number in a stack and the days until they are back", () => {
     draw(<Counter uid="w" look="ger" row="2 4" stack={5} days={3} />);
     expect(texts()).toEqual(["2 4", "3", "5"]);
   });
 
   it("never print below 11", () => {
-    draw(<Counter uid="w" look="usa" size={24} sym="flame" left="A" right="4" row="2 5 4" stack={4} />);
+    draw(<Counter uid="w" look="usa" size={24} sym="ski" left="A" right="4" row="2 5 4" stack={4} />);
     for (const text of svg.querySelectorAll("text")) expect(Number(text.getAttribute("font-size"))).toBeGreaterThanOrEqual(11);
   });
 });
@@ -116,7 +136,7 @@ describe("rings", () => {
 });
 
 describe("marks", () => {
-  const names = "scouted controlled objective radio spawn target aim overwatch initiative mine smoke rubble landing frozen action cover order".split(" ");
+  const names = "scouted controlled objective radio spawn target aim overwatch initiative mine smoke rubble landing frozen action cover order tunnel escape mission mission-points battle".split(" ");
 
   it("show something, each unlike the others", () => {
     const drawn = names.map((name) => {
@@ -161,9 +181,39 @@ describe("marks", () => {
     expect(html()).toContain("rotate(-90)");
   });
 
+  it("tell a mine under men from one under vehicles by its shape, whatever way it is turned", () => {
+    const drawn = ["antipersonnel", "antitank"].map((text) => {
+      draw(<Mark name="mine" sign="disc" look="sov" text={text} turn={90} />);
+      return [...svg.querySelectorAll("path")].map((path) => path.getAttribute("d")).join();
+    });
+    expect(drawn[0]).not.toBe(drawn[1]);
+    expect(new Set(drawn.map((d) => d.slice(0, 12))).size).toBe(1);
+  });
+
   it("have wider shields for longer values", () => {
     expect(shieldRadius(4)).toBe(8);
     expect(shieldRadius("3/1")).toBeGreaterThan(11);
+  });
+});
+
+describe("printed badges", () => {
+  const kinds = ["cover", "structure", "building", "fort", "impassable"];
+
+  it("are each of a shape of their own", () => {
+    const shapes = kinds.map((kind) => {
+      draw(badge(kind, 2, 0, 0));
+      return [...svg.querySelectorAll("path, circle")].map((path) => path.getAttribute("d")).join();
+    });
+    expect(new Set(shapes).size).toBe(kinds.length);
+  });
+
+  it("print their value in full size when they are flat, and nothing without one", () => {
+    for (const kind of kinds) {
+      draw(badge(kind, kind === "impassable" ? "" : 3, 0, 0, true));
+      expect(texts()).toEqual(kind === "impassable" ? [] : ["3"]);
+      for (const text of svg.querySelectorAll("text")) expect(text.closest("[transform^=scale]")).toBeNull();
+      expect(badgeRadius(kind, 3)).toBeGreaterThanOrEqual(8);
+    }
   });
 });
 
@@ -190,6 +240,18 @@ describe("terrain", () => {
     expect(rubble("tile:1")).toBe(rubble("tile:1"));
     expect(rubble("tile:1")).not.toBe(rubble("tile:2"));
     expect(seedOf("tile:1")).not.toBe(seedOf("tile:2"));
+  });
+
+  it("shows what was damaged or destroyed: holes in the roof, then walls and heaps", () => {
+    const house = (st?: string[]) => {
+      draw(feature("w", { id: "tile:1", k: "rect", ground: "building", feature: "block", ...(st ? { st } : {}) }, 140, 108));
+      return [...svg.querySelectorAll("path")].map((path) => path.getAttribute("d")!);
+    };
+    const [whole, damaged, destroyed] = [house(), house(["damaged"]), house(["destroyed"])];
+    expect(damaged.slice(0, whole.length)).toEqual(whole);
+    expect(damaged.length).toBeGreaterThan(whole.length);
+    expect(destroyed.some((d) => whole.includes(d))).toBe(false);
+    expect(destroyed).toHaveLength(2);
   });
 
   it("draws nothing for an unknown feature", () => {

@@ -1,5 +1,5 @@
 /** Lists beside the board and the path below it: who is there, what was, what comes. */
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../draw/Icon";
 import { Sign } from "../draw/Sign";
 import { Nato } from "../draw/Symbol";
@@ -177,6 +177,8 @@ function Ways({ ways }: { ways: number }) {
 export function PathPanel({ path: { t, note, steps, ways = 0 } }: { path: Path }) {
   const box = useRef<HTMLDivElement>(null);
   useRoving(box);
+  // A path longer than its panel shows its end.
+  useLayoutEffect(() => void (box.current!.scrollLeft = box.current!.scrollWidth), [steps.length]);
   return (
     <Panel title={t} right={note} class="sw-pathed">
       <div class="sw-path" ref={box} tabIndex={0} role="group" aria-label={t}>
