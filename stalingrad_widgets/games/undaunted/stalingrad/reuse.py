@@ -130,7 +130,7 @@ def _parts(state: State, play: Play, family: Family) -> list[Word]:
 def _choose_part(state: State, play: Play, family: Family, nth: int) -> Flow[Play | None]:
     """The first part must be taken, the second may be declined; None when it is, or cannot be taken."""
     tile = OFF if play.unit == OFF else state.at[play.unit]
-    legal = [word for word in _parts(state, play, family) if _why_no_part(state, play, tile, word) is None]
+    legal = [word for word in _parts(state, play, family) if _why_no_part(state, play, tile, family, word) is None]
     if not legal:
         return None
     word = legal[0]
@@ -139,7 +139,7 @@ def _choose_part(state: State, play: Play, family: Family, nth: int) -> Flow[Pla
             state.scenario.sides[state.active].id,
             "part",
             [*_parts(state, play, family), *((STOP,) if nth == 2 else ())],
-            partial(_why_no_part, state, play, tile),
+            partial(_why_no_part, state, play, tile, family),
             about=(play.card, play.action.type if play.action else "", nth),
             beyond=lambda: state.scenario.cards[play.card].plays,
         )
@@ -148,20 +148,26 @@ def _choose_part(state: State, play: Play, family: Family, nth: int) -> Flow[Pla
     return replace(state.scenario.plays[word], plain=play.plain)
 
 
-def _why_no_part(state: State, play: Play, tile: int, word: Word) -> Refusal | None:
-    """Why this action cannot be a part: unavailable, upgraded under Inspire, or not possible (US-inspire-10)."""
+def _why_no_part(state: State, play: Play, tile: int, family: Family, word: Word) -> Refusal | None:
+    """Why this action cannot be this part: of another family, unavailable, upgraded under Inspire, or not possible.
+
+    US-assault-01, US-reposition-01, US-inspire-10.
+    """
     if word == STOP:
         return None
     part = state.scenario.plays[word]
-    if part.action is None or part.rule is None:
-        return Refusal("US-assault-01", (word,))
+    if part.action is None or part.rule is None or part.rule.family != family:
+        return Refusal(_row_of(play), (word,))
     if not part.action.available:
         return Refusal("US-card-21", (part.card,))
     if play.plain and part.action.upgraded:
         return Refusal("US-inspire-10", (part.card,))
-    if part.rule.family == "support":
-        return Refusal("US-assault-01", (word,))
     return None if part.rule.why_no is None else part.rule.why_no(state, part, tile)
+
+
+def _row_of(play: Play) -> str:
+    """The rule that says which parts an action has."""
+    return "US-reposition-01" if play.action is not None and play.action.type == "reposition" else "US-assault-01"
 
 
 def why_no_assault(state: State, play: Play, tile: int) -> Refusal | None:
@@ -175,10 +181,10 @@ def why_no_reposition(state: State, play: Play, tile: int) -> Refusal | None:
 
 
 def _why_no_first_part(state: State, play: Play, tile: int, family: Family) -> Refusal | None:
-    refusals = [_why_no_part(state, play, tile, word) for word in _parts(state, play, family)]
+    refusals = [_why_no_part(state, play, tile, family, word) for word in _parts(state, play, family)]
     if any(refusal is None for refusal in refusals):
         return None
-    return next((refusal for refusal in refusals if refusal is not None), Refusal("US-assault-01", (play.word,)))
+    return next((refusal for refusal in refusals if refusal is not None), Refusal(_row_of(play), (play.word,)))
 
 
 # -- Explore --------------------------------------------------------------------------------------------

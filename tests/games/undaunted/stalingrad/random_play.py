@@ -23,8 +23,9 @@ WEIGHTS = {
     "attack": 3, "suppress": 2, "antitank": 3, "demo": 4, "flame": 6, "bomb": 6, "grenade": 4, "area-suppress": 4,
     "control": 3, "scout": 3, "mine": 6, "smoke": 4, "overwatch": 8, "inspire": 5, "force": 6, "assault": 6,
     "reposition": 6, "explore": 8, "antiair": 6, "bolster": 2, "support": 3, "guide": 4, "recon": 4,
+    "tile:505": 3, "tile:506": 5, "tile:510": 5,
 }  # fmt: skip
-"""How much likelier than another word each verb is."""
+"""How much likelier than another word each verb is, and each tile in the middle."""
 
 NEAR = [
     {"side": side, "unit": unit, "tile": tile}
