@@ -27,6 +27,7 @@ class GoalCheck:
         self.pack = of.pack
         self.scenario = of.scenario
         self.loc = of.loc
+        self.reaches = {side: Reach(of, side) for side in self.pack.sides}
 
     def faults(self, found: list[Fault]) -> Iterator[Fault]:
         """All faults; those of a sound map and sound forces last, if nothing is wrong with them so far."""
@@ -94,7 +95,7 @@ class GoalCheck:
     def taking_part(self, side: str) -> dict[str, Unit]:
         """The units on the board or with cards that the supply may have."""
         on_board = [counter.unit for counter in self.scenario.counters if counter.side == side]
-        ids = dict.fromkeys([*on_board, *Reach(self.of, side).fielded])
+        ids = dict.fromkeys([*on_board, *self.reaches[side].fielded])
         return {id: self.of.units[id] for id in ids if id in self.of.units}
 
     def mission_points(self, loc: Loc, side: str, goal: Goal) -> Iterator[Fault]:
@@ -212,7 +213,7 @@ class GoalCheck:
     def reachable(self) -> Iterator[Fault]:
         """A side can get to the objectives and tiles that its goals ask for."""
         for side, goals in self.scenario.goals.items():
-            reach = Reach(self.of, side)
+            reach = self.reaches[side]
             control = reach.controllable()
             for k, goal in enumerate(goals):
                 loc = (*self.loc, "goals", side, k)

@@ -29,6 +29,10 @@ class Reach:
         scouted = any(can("scout", cards) or can("explore", cards) for cards in self.fielded.values())
         self.marked = set(of.slots) if scouted else marked
         """Tiles that may ever bear a marker of the side."""
+        self.links = of.links
+        self.guides = can("guide", self.cards)
+        self.passable = {tile.id[:3] for tile in of.pack.tiles if not tile.impassable}
+        """Tiles of which some version lets vehicles in (US-tile-07, US-destr-09)."""
 
     def _supplied(self, card: Card) -> bool:
         """Whether the supply list of the side means this card (US-setup-10)."""
@@ -50,18 +54,14 @@ class Reach:
         cards = self.fielded.get(unit.id, [])
         everywhere = set(self.of.slots)
         free = any(can(type, cards) for type in ("scout", "stalk", "explore"))
-        guided = unit.role != "antitank-gun" and can("guide", self.cards)
+        guided = unit.role != "antitank-gun" and self.guides
         steps = everywhere if free or guided else self.marked if can("move", cards) else set[str]()
-        links = list(self.of.scenario.links())
+        links = list(self.links)
         if unit.role == "vehicle":
-            steps = steps & self._passable()
+            steps = steps & self.passable
         else:
             links += combinations([tunnel.tile for tunnel in self.of.scenario.tunnels], 2)
         return spread(self._starts(unit), neighbours(self.of.slots, links, within=steps))
-
-    def _passable(self) -> set[str]:
-        """Tiles of which some version lets vehicles in (US-tile-07, US-destr-09)."""
-        return {tile.id[:3] for tile in self.of.pack.tiles if not tile.impassable}
 
     def _starts(self, unit: Unit) -> list[str]:
         """Where a unit stands, or the tiles of the Riflemen with whom it comes in (US-spawn-02, US-spawn-03)."""

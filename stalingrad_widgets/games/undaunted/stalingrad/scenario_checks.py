@@ -32,6 +32,7 @@ class ScenarioCheck(MapCheck):
         super().__init__(pack, scenario, index, gaps)
         self.units = {unit.id: unit for unit in pack.units}
         self.tiles = {tile.id: tile for tile in pack.tiles}
+        self.links = scenario.links()
         self.counters_of: dict[tuple[str, str], Counter] = {}
         for counter in scenario.counters:
             self.counters_of.setdefault((counter.side, counter.unit), counter)
@@ -159,7 +160,7 @@ class ScenarioCheck(MapCheck):
 
     def mines(self) -> Iterator[Fault]:
         """On an edge between two tiles, one on each, four of an Engineer (US-mine-01, US-mine-02, US-mine-14)."""
-        edges = {frozenset(link) for link in self.scenario.links()}
+        edges = {frozenset(link) for link in self.links}
         judged = self.sound((), _GEOMETRY)
         seen: dict[frozenset[str], int] = {}
         for k, mine in enumerate(self.scenario.mines):
