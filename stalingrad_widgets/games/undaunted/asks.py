@@ -11,20 +11,25 @@ from .odds import ORDER
 from .scenario import END, OFF, STOP, Scenario, Side
 from .sequence import HAND_SIZE
 from .state import State
-from .words import VERBS, acts, capital, counted, name, place, side_name, spelled, unit_at
+from .words import VERBS, action_name, acts, capital, card_name, counted, name, place, side_name, spelled, unit_at
 
 Say: TypeAlias = Callable[[State, Choose, Sequence[Word]], Ask]
 """The question of a request with these options."""
 
 
-def ask(state: State, request: Choose | Roll | Draw, viewer: str | None) -> Ask:
-    """The question, all but its number and options."""
+def ask(
+    state: State,
+    request: Choose | Roll | Draw,
+    viewer: str | None,
+    questions: Mapping[str, Say] | None = None,
+) -> Ask:
+    """The question, all but its number and options. `questions`: how each kind is asked, as in Normandy by default."""
     if isinstance(request, Roll):
         return _roll(state, request, viewer)
     if isinstance(request, Draw):
         return _draw(state, request)
     options = request.options()
-    made = QUESTIONS[request.kind](state, request, options)
+    made = (questions or QUESTIONS)[request.kind](state, request, options)
     made["rules"] = [state.content.rules.asks[request.kind]]
     if len(options) == 1 and options[0] in made["verbs"]:
         made["gold"] = options[0]
@@ -37,11 +42,17 @@ def waiting(state: State, request: Choose | Roll | Draw) -> str:
     return f"{side_name(state.scenario, request.side)} {does}."
 
 
-WAITS: Mapping[str, str] = {"bid": "chooses its bid", "casualty": "chooses the card it loses"}
+WAITS: Mapping[str, str] = {
+    "bid": "chooses its bid",
+    "casualty": "chooses the card it loses",
+    "muster": "makes up its deck",
+    "antiair": "chooses the Bombers it loses",
+}
 CHANCE: Mapping[type, str] = {Roll: "rolls the dice", Draw: "draws a card"}
 
 
-def _new(state: State, request: Choose | Roll | Draw, text: str, sub: str = "", small: str = "") -> Ask:
+def new(state: State, request: Choose | Roll | Draw, text: str, sub: str = "", small: str = "") -> Ask:
+    """A question with its sentences, still without answers."""
     made: Ask = {"ask": 0, "side": request.side, "kind": request.kind, "text": text, "opts": [], "verbs": {}}
     if sub:
         made["sub"] = sub
@@ -50,7 +61,7 @@ def _new(state: State, request: Choose | Roll | Draw, text: str, sub: str = "", 
     return made
 
 
-def _about(state: State, *units: Word, action: str = "") -> list[Id]:
+def about(state: State, *units: Word, action: str = "") -> list[Id]:
     """What the question is about: units, then the card in use with the row of its action."""
     things = list(units)
     if state.using:
@@ -58,7 +69,8 @@ def _about(state: State, *units: Word, action: str = "") -> list[Id]:
     return things
 
 
-def _own(state: State, request: Choose | Roll | Draw) -> Side:
+def own_side(state: State, request: Choose | Roll | Draw) -> Side:
+    """The side that is asked."""
     return state.scenario.side(request.side)
 
 
@@ -70,14 +82,15 @@ def _bid(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     holds = "You hold" if holder.id == request.side else f"{side_name(state.scenario, holder.id)} holds"
     to = "you" if holder.id == request.side else "it"
     small = f"{holds} the initiative marker: equal numbers go to {to}."
-    made = _new(state, request, "Bid one card for the initiative.", "The higher number takes the first turn.", small)
-    made["labels"] = {card: f"Bid {cards[card].title}, initiative {cards[card].initiative}" for card in options}
+    made = new(state, request, "Bid one card for the initiative.", "The higher number takes the first turn.", small)
+    names = {card: card_name(state.scenario, card) for card in options}
+    made["labels"] = {card: f"Bid {names[card]}, initiative {cards[card].initiative}" for card in options}
     return made
 
 
 def _play(state: State, request: Choose, options: Sequence[Word]) -> Ask:
-    side = _own(state, request)
-    made = _new(state, request, *_what_to_play(state, side, options))
+    side = own_side(state, request)
+    made = new(state, request, *_what_to_play(state, side, options))
     made["verbs"] = {END: VERBS[END]}
     return made
 
@@ -89,7 +102,7 @@ def _what_to_play(state: State, side: Side, options: Sequence[Word]) -> tuple[st
         return "No card left in your hand.", draws, ""
     if len(options) == 1:
         return "No card left that can be played.", "Fog of War only counts as a bid.", ""
-    small = f"{capital(_none(played))} played this turn, {held} in hand."
+    small = f"{capital(card_count(played))} played this turn, {held} in hand."
     small = " ".join([small, *_only_ready(state, side)])
     return "Play a card, or end your turn.", "Choose an action on a card.", small
 
@@ -101,7 +114,8 @@ def _only_ready(state: State, side: Side) -> list[str]:
     return [f"{acts(unit.title, 'are')} suppressed: the next card only readies the counter." for unit in down]
 
 
-def _none(n: int) -> str:
+def card_count(n: int) -> str:
+    """As in "no card", "1 card", "3 cards"."""
     return counted(n, "card") if n else "no card"
 
 
@@ -114,34 +128,36 @@ def _walk(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     scenario, (unit, left) = state.scenario, request.about
     verb, title = MOVES[request.kind], name(state.scenario, request.about[0])
     with_whom = f"{verb} with {title}." if request.kind in ("scout", "stalk") else f"{verb} {title}."
-    small = f"{counted(left, 'step')} left. {_where(state, unit)}."
+    small = f"{counted(left, 'step')} left. {where(state, unit)}."
     open_tile = any(word != STOP for word in options)
     what = "Choose a tile beside it, or stop." if open_tile else "No tile beside it has your marker: scout one first."
-    made = _new(state, request, with_whom, what, small)
-    made["about"] = _about(state, unit, action=request.kind)
+    made = new(state, request, with_whom, what, small)
+    made["about"] = about(state, unit, action=request.kind)
     made["verbs"] = {STOP: VERBS[STOP]}
-    made["labels"] = {word: f"{verb} to {_place(scenario, word)}" for word in options if word != STOP}
+    made["labels"] = {word: f"{verb} to {place_of(scenario, word)}" for word in options if word != STOP}
     return made
 
 
-def _place(scenario: Scenario, tile: Word) -> str:
+def place_of(scenario: Scenario, tile: Word) -> str:
+    """A tile with its name, by its word."""
     return place(scenario.tiles[scenario.tile_of[tile]])
 
 
 def _guide_unit(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     steps = counted(request.about[1], "step")
-    made = _new(state, request, f"Guide one of your units {steps}.", "Choose a unit on the board.")
-    made["about"] = _about(state, action="guide")
-    made["labels"] = _labels(state, "Guide", options)
+    made = new(state, request, f"Guide one of your units {steps}.", "Choose a unit on the board.")
+    made["about"] = about(state, action="guide")
+    made["labels"] = labels(state, "Guide", options)
     return made
 
 
-def _labels(state: State, verb: str, units: Iterable[Word]) -> dict[str, str]:
+def labels(state: State, verb: str, units: Iterable[Word]) -> dict[str, str]:
     """As in "Attack Riflemen B on B2", for each unit."""
-    return {word: f"{verb} {_where(state, word)}" for word in units}
+    return {word: f"{verb} {where(state, word)}" for word in units}
 
 
-def _where(state: State, unit: Word) -> str:
+def where(state: State, unit: Word) -> str:
+    """A unit and the tile where it stands now: "Riflemen B on B2"."""
     return unit_at(state.scenario, unit, state.at[state.scenario.unit_of[unit]])
 
 
@@ -149,35 +165,35 @@ def _where(state: State, unit: Word) -> str:
 
 
 def _bolster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
-    made = _take(state, request, options)
-    made["text"] = f"Take {_many(state, request)}."
+    made = take(state, request, options)
+    made["text"] = f"Take {many(state, request)}."
     made["sub"] = "Choose cards of your supply."
     made["small"] = "They go to your discard pile."
-    made["at"] = state.scenario.zone_words[_own(state, request).supply]
+    made["at"] = state.scenario.zone_words[own_side(state, request).supply]
     return made
 
 
 def _inspire(state: State, request: Choose, options: Sequence[Word]) -> Ask:
-    made = _take(state, request, options)
-    made["text"] = f"Take back {_many(state, request)}."
+    made = take(state, request, options)
+    made["text"] = f"Take back {many(state, request)}."
     made["sub"] = "Choose cards that you played this turn."
     made["small"] = "They go to your hand and can be played again."
-    made["at"] = state.scenario.zone_words[_own(state, request).play]
+    made["at"] = state.scenario.zone_words[own_side(state, request).play]
     return made
 
 
-def _take(state: State, request: Choose, options: Sequence[Word]) -> Ask:
+def take(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     """Several cards, one after the other."""
     least, most, chosen = request.about[-1]
-    made = _new(state, request, "")
-    made["about"] = _about(state, action=request.kind)
+    made = new(state, request, "")
+    made["about"] = about(state, action=request.kind)
     made["pick"] = {"least": least, "most": most, "have": list(chosen)}
     made["verbs"] = {DONE: VERBS[DONE] if chosen else "Take no card"}
-    made["labels"] = {card: f"Take {name(state.scenario, card)}" for card in options if card != DONE}
+    made["labels"] = {card: f"Take {card_name(state.scenario, card)}" for card in options if card != DONE}
     return made
 
 
-def _many(state: State, request: Choose) -> str:
+def many(state: State, request: Choose) -> str:
     """As in "up to 3 cards" or "1 card of squad A"."""
     card = state.scenario.cards[request.about[0]]
     squad = next((action.squad for action in card.actions if action.type == request.kind), None)
@@ -186,22 +202,22 @@ def _many(state: State, request: Choose) -> str:
 
 
 def _command(state: State, request: Choose, options: Sequence[Word]) -> Ask:
-    side, most = _own(state, request), request.about[1]
+    side, most = own_side(state, request), request.about[1]
     deck, discards = state.zones.count(side.deck), state.zones.count(side.discard)
     small = f"Deck {deck}, discard pile {discards}."
-    made = _new(state, request, f"Draw up to {counted(most, 'card')}.", "You can play them this turn.", small)
-    made["about"] = _about(state, action="command")
-    made["verbs"] = {word: f"Draw {_none(int(word.partition(':')[2]))}" for word in options}
+    made = new(state, request, f"Draw up to {counted(most, 'card')}.", "You can play them this turn.", small)
+    made["about"] = about(state, action="command")
+    made["verbs"] = {word: f"Draw {card_count(int(word.partition(':')[2]))}" for word in options}
     made["gold"] = options[-1]
     return made
 
 
 def _target(state: State, request: Choose, options: Sequence[Word]) -> Ask:
-    lies = state.target[_own(state, request).index] != OFF
+    lies = state.target[own_side(state, request).index] != OFF
     text = "Move the target marker." if lies else "Place the target marker."
-    made = _new(state, request, text, "Choose a tile three or more from the Mortar.")
-    made["about"] = _about(state, request.about[0], action="target")
-    made["labels"] = {word: f"Target {_place(state.scenario, word)}" for word in options}
+    made = new(state, request, text, "Choose a tile three or more from the Mortar.")
+    made["about"] = about(state, request.about[0], action="target")
+    made["labels"] = {word: f"Target {place_of(state.scenario, word)}" for word in options}
     return made
 
 
@@ -210,12 +226,12 @@ def _target(state: State, request: Choose, options: Sequence[Word]) -> Ask:
 
 def _attack(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     unit, dice, verb = request.about
-    title = verb.capitalize()
+    title = action_name(verb)
     can = f"{capital(spelled(len(options)))} {'unit' if len(options) == 1 else 'units'} can be chosen."
-    small = f"{_where(state, unit)}. {can}"
-    made = _new(state, request, f"{title} with {counted(dice, 'die', 'dice')}.", "Choose an enemy unit.", small)
-    made["about"] = _about(state, unit, action=verb)
-    made["labels"] = _labels(state, title, options)
+    small = f"{where(state, unit)}. {can}"
+    made = new(state, request, f"{title} with {counted(dice, 'die', 'dice')}.", "Choose an enemy unit.", small)
+    made["about"] = about(state, unit, action=verb)
+    made["labels"] = labels(state, title, options)
     return made
 
 
@@ -223,25 +239,30 @@ def _blast(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     unit, dice, tile = request.about
     scenario, each = state.scenario, counted(dice, "die", "dice")
     text = f"Blast {name(scenario, tile)} with {each} for each unit."
-    made = _new(state, request, text, "Choose the unit to attack next.", f"{_where(state, unit)}.")
-    made["about"] = _about(state, unit, action="blast")
-    own = [word for word in options if scenario.units[scenario.unit_of[word]].side == _own(state, request).index]
-    made["labels"] = {**_labels(state, "Blast", options), **_labels(state, "Blast your own", own)}
+    made = new(state, request, text, "Choose the unit to attack next.", f"{where(state, unit)}.")
+    made["about"] = about(state, unit, action="blast")
+    own = [word for word in options if scenario.units[scenario.unit_of[word]].side == own_side(state, request).index]
+    made["labels"] = {**labels(state, "Blast", options), **labels(state, "Blast your own", own)}
     return made
 
 
 def _casualty(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     scenario, (unit, zone) = state.scenario, request.about
-    side = _own(state, request)
+    side = own_side(state, request)
     text = f"Choose the card that {acts(name(scenario, unit), 'lose')}."
-    made = _new(state, request, text, f"It comes from your {name(scenario, zone)} and leaves the game.")
+    made = new(state, request, text, f"It comes from your {name(scenario, zone)} and leaves the game.")
     made["about"] = [unit]
-    lose = {card: f"Lose {name(scenario, card)}" for card in options}
+    lose = {card: f"Lose {card_name(scenario, card)}" for card in options}
+    return out_of(made, scenario, side, zone, lose)
+
+
+def out_of(made: Ask, scenario: Scenario, side: Side, zone: Word, labels: dict[str, str]) -> Ask:
+    """Cards to choose lie in a zone; those of the deck, which does not lie open, are buttons."""
     if zone == scenario.zone_words[side.deck]:
-        made["verbs"] = lose
+        made["verbs"] = labels
     else:
-        made["labels"] = lose
-    if zone == scenario.zone_words[side.discard]:
+        made["labels"] = labels
+    if zone in (scenario.zone_words[side.discard], scenario.zone_words[side.play]):
         made["at"] = zone
     return made
 
@@ -272,10 +293,10 @@ def _roll(state: State, request: Roll, viewer: str | None) -> Ask:
     """Dice may be entered for the other side too, when nobody sits there."""
     verb, attacker, target, total = request.about
     scenario = state.scenario
-    small = f"{verb.capitalize()} {len(request.dice)} against {name(scenario, target)}, needs {total}."
+    small = f"{action_name(verb)} {len(request.dice)} against {name(scenario, target)}, needs {total}."
     yours = viewer is None or viewer == request.side
-    whose = "you rolled" if yours else f"of the {_own(state, request).name} side"
-    made = _new(state, request, f"Enter the dice {whose}.", small=small)
+    whose = "you rolled" if yours else f"of the {own_side(state, request).name} side"
+    made = new(state, request, f"Enter the dice {whose}.", small=small)
     made["about"] = [attacker, target]
     made["rules"] = [state.content.rules.law.dice]
     made["roll"] = {"dice": [list(ORDER) for _ in request.dice]}
@@ -284,7 +305,7 @@ def _roll(state: State, request: Roll, viewer: str | None) -> Ask:
 
 def _draw(state: State, request: Draw) -> Ask:
     cards: dict[str, Any] = dict.fromkeys(request.pool())
-    made = _new(state, request, "Enter the card you drew.", "Choose one of the cards of your deck.")
-    made["verbs"] = {card: name(state.scenario, card) for card in cards}
+    made = new(state, request, "Enter the card you drew.", "Choose one of the cards of your deck.")
+    made["verbs"] = {card: card_name(state.scenario, card) for card in cards}
     made["rules"] = [state.content.rules.asks["draw"]]
     return made

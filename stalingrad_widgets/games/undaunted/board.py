@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...core.scene import Board, CardRow, Face, Link, SideInfo, Space, ZoneInfo
 from .pack import touch
 from .scenario import HUNKER, Action, Card, Scenario, Side, Tile, Unit
-from .words import VERBS, ZONE_NAMES, capital, counted
+from .words import VERBS, ZONE_NAMES, action_name, capital, counted, value_text
 
 WIDTH, HEIGHT, GAP = 140, 108, 4
 """A tile and the gap between tiles, in board units."""
@@ -27,9 +28,30 @@ KEY = (
 )
 
 
-def board(scenario: Scenario, title: str) -> Board:
-    """The board of a scenario; `title` names the game. Its `v` is a hash of all the rest."""
-    source = scenario.source
+class Print(NamedTuple):
+    """How the table of a game is printed."""
+
+    code: Callable[[Tile], str]
+    """What stands before the name of a tile."""
+    badges: Callable[[Tile], list[list[Any]]]
+    links: Callable[[Scenario], list[Link]]
+    strip: Sequence[str]
+    """The zones of a side in the order of its strip."""
+    titles: Mapping[str, str]
+    """Zone -> its title, where it is not its name."""
+    texts: Callable[[Scenario], dict[str, str]]
+    rows: Callable[[Card, Mapping[str, str]], list[CardRow]]
+    """What a card can be used for, by the rules of its actions."""
+    foot: Callable[[Card], list[str]]
+    """What stands at the foot of a card."""
+
+
+def board(scenario: Scenario, title: str, look: Print | None = None) -> Board:
+    """The board of a scenario; `title` names the game, `look` is Normandy's by default.
+
+    Its `v` is a hash of all the rest.
+    """
+    source, look = scenario.source, look or NORMANDY
     made: Board = {
         "v": "",
         "game": title,
@@ -37,10 +59,10 @@ def board(scenario: Scenario, title: str) -> Board:
         "sub": f"{title}. {source.date}",
         "size": _size(scenario),
         "sides": [_side(side) for side in scenario.sides],
-        "spaces": [_space(tile, scenario) for tile in scenario.tiles],
-        "links": _links(scenario),
-        "zones": [_zone(side, zone) for side in scenario.sides for zone in STRIP],
-        "texts": texts(scenario),
+        "spaces": [_space(tile, scenario, look) for tile in scenario.tiles],
+        "links": look.links(scenario),
+        "zones": [_zone(side, zone, look) for side in scenario.sides for zone in look.strip],
+        "texts": look.texts(scenario),
     }
     plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
     made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]
@@ -50,13 +72,13 @@ def board(scenario: Scenario, title: str) -> Board:
 # -- places --------------------------------------------------------------------------------------------
 
 
-def _space(tile: Tile, scenario: Scenario) -> Space:
+def _space(tile: Tile, scenario: Scenario, look: Print) -> Space:
     space: Space = {
         "id": tile.word,
         "k": "rect",
-        "code": tile.slot,
+        "code": look.code(tile),
         "t": tile.name,
-        "b": [["cover", "3/1" if tile.hill else tile.cover]],
+        "b": look.badges(tile),
         "at": [*_corner(tile, scenario), WIDTH, HEIGHT],
         "ground": tile.ground,
     }
@@ -77,6 +99,10 @@ def _size(scenario: Scenario) -> list[float]:
     return [max(x for x, _ in corners) + WIDTH + GAP, max(y for _, y in corners) + HEIGHT + GAP]
 
 
+def _cover(tile: Tile) -> list[list[Any]]:
+    return [["cover", "3/1" if tile.hill else tile.cover]]
+
+
 def _links(scenario: Scenario) -> list[Link]:
     """Neighbours that do not lie side by side: a pack may join tiles over a distance."""
     slots = {slot.id: slot for slot in scenario.source.slots}
@@ -94,10 +120,10 @@ def _side(side: Side) -> SideInfo:
     return {"id": side.id, "name": side.name, "look": side.look, "sign": side.sign}  # type: ignore[typeddict-item]
 
 
-def _zone(side: Side, zone: str) -> ZoneInfo:
+def _zone(side: Side, zone: str, look: Print) -> ZoneInfo:
     return {
         "id": f"zone:{side.short}/{zone}",
-        "t": TITLES.get(zone, capital(ZONE_NAMES[zone])),
+        "t": look.titles.get(zone, capital(ZONE_NAMES[zone])),
         "s": side.id,
         "role": ROLES.get(zone, "open"),  # type: ignore[typeddict-item]
     }
@@ -111,14 +137,15 @@ def texts(scenario: Scenario) -> dict[str, str]:
     source, told = scenario.source, scenario.source.briefing
     aims = {side.id: aim(scenario, side) for side in scenario.sides}
     head = f"{source.place}. {capital(source.date)}."
-    made = {"briefing": _paragraphs(head, told.get("both", ""), " ".join(aims.values()))}
+    made = {"briefing": paragraphs(head, told.get("both", ""), " ".join(aims.values()))}
     for side, text in aims.items():
         made[f"briefing/{side}"] = told.get(side, "").strip()
         made[f"aim/{side}"] = text
     return {**made, "key": KEY, "viewer/all": "Open", "viewer/public": "Public"}
 
 
-def _paragraphs(*parts: str) -> str:
+def paragraphs(*parts: str) -> str:
+    """The texts that there are, each a paragraph."""
     return "\n\n".join(part.strip() for part in parts if part.strip())
 
 
@@ -135,10 +162,11 @@ def aim(scenario: Scenario, side: Side) -> str:
 # -- faces -------------------------------------------------------------------------------------------------
 
 
-def faces(scenario: Scenario, rules: Mapping[str, str]) -> dict[str, Face]:
+def faces(scenario: Scenario, rules: Mapping[str, str], look: Print | None = None) -> dict[str, Face]:
     """Faces of all units and cards of a scenario, which its lists make public. `rules`: action type -> rule id."""
+    look = look or NORMANDY
     made = {face_of(unit): _unit_face(unit, scenario) for unit in scenario.units}
-    made.update((card.word, _card_face(card, scenario, rules)) for card in scenario.cards.values())
+    made.update((card.word, _card_face(card, scenario, rules, look)) for card in scenario.cards.values())
     return made
 
 
@@ -148,33 +176,61 @@ def face_of(unit: Unit) -> str:
 
 
 def _unit_face(unit: Unit, scenario: Scenario) -> Face:
-    return {
+    face: Face = {
         "k": "unit",
         "t": unit.title,
         "s": scenario.sides[unit.side].id,
         "sym": unit.symbol,
         "v": [unit.squad or "", str(unit.defence)],
     }
+    if unit.vehicle:
+        face["bar"] = 1
+    return face
 
 
-def _card_face(card: Card, scenario: Scenario, rules: Mapping[str, str]) -> Face:
+def _card_face(card: Card, scenario: Scenario, rules: Mapping[str, str], look: Print) -> Face:
     face: Face = {"k": "card", "t": card.title, "n": card.initiative}
     if card.kind == "fog":
         face["note"] = "Only counts as a bid."
         return face
     face["s"] = scenario.sides[card.side].id
     face["sym"] = card.symbol
-    last: CardRow = {"verb": HUNKER, "icon": HUNKER, "t": VERBS[HUNKER]}
-    face["rows"] = [*(_row(action, rules) for action in card.actions), last]
-    if card.name:
-        face["foot"] = [card.name]
+    face["rows"] = look.rows(card, rules)
+    if foot := look.foot(card):
+        face["foot"] = foot
     return face
 
 
-def _row(action: Action, rules: Mapping[str, str]) -> CardRow:
-    row: CardRow = {"verb": action.verb, "icon": action.type, "t": action.type.capitalize()}
-    if action.value:
-        row["v"] = f"{action.squad} {action.value}" if action.squad else str(action.value)
+def rows(card: Card, rules: Mapping[str, str]) -> list[CardRow]:
+    """The actions of a card, and Hunker down."""
+    return [*(row(action, rules) for action in card.actions), HUNKER_ROW]
+
+
+def row(action: Action, rules: Mapping[str, str]) -> CardRow:
+    """One action as a card prints it."""
+    made: CardRow = {"verb": action.verb, "icon": action.type, "t": action_name(action.type)}
+    if value := value_text(action):
+        made["v"] = value
     if action.type in rules:
-        row["rule"] = rules[action.type]
-    return row
+        made["rule"] = rules[action.type]
+    return made
+
+
+HUNKER_ROW: CardRow = {"verb": HUNKER, "icon": HUNKER, "t": VERBS[HUNKER]}
+
+
+def _name(card: Card) -> list[str]:
+    return [card.name] if card.name else []
+
+
+NORMANDY = Print(
+    code=lambda tile: tile.slot,
+    badges=_cover,
+    links=_links,
+    strip=STRIP,
+    titles=TITLES,
+    texts=texts,
+    rows=rows,
+    foot=_name,
+)
+"""The table of Normandy."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ...core.events import Event
 from ...core.table import CardCount, Trial
 from .combat import hit_chance
+from .log import shooter
 from .scenario import OFF
 from .state import State
 from .words import ZONE_NAMES, name
@@ -18,12 +19,12 @@ def trial(state: State, event: Event) -> Trial | None:
     if event.kind != "attack" or event.side is None:
         return None
     data, scenario = event.data, state.scenario
-    about = f"{name(scenario, data['attacker'])} on {name(scenario, data['target'])}"
+    about = f"{shooter(scenario, data['attacker'])} on {name(scenario, data['target'])}"
     chance = hit_chance(data["total"], len(data["dice"]))
     return Trial(event.side, data["verb"], about, chance, data["hit"], event.rules[0] if event.rules else "")
 
 
-def cards(state: State) -> list[CardCount]:
+def cards(state: State, zone_names: Mapping[str, str] = ZONE_NAMES) -> list[CardCount]:
     """Each face in each zone with its number, side by side, in the order of the pack."""
     made: list[CardCount] = []
     for side in state.scenario.sides:
@@ -32,7 +33,7 @@ def cards(state: State) -> list[CardCount]:
             for word in side.cards:
                 if held[word]:
                     card = state.scenario.cards[word]
-                    made.append(CardCount(side.id, ZONE_NAMES[zone], card.title, card.kind, held[word]))
+                    made.append(CardCount(side.id, zone_names[zone], card.title, card.kind, held[word]))
     return made
 
 

@@ -5,8 +5,9 @@ All numbers come from `odds.py`, fed with what the viewer may know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from ...core.breakdown import Breakdown
 from ...core.requests import Choose, Word
@@ -19,6 +20,9 @@ from .scenario import OFF, Action, Play, Scenario, Side
 from .state import State
 from .words import counted, listed, name, side_name, unit_at
 
+Chance: TypeAlias = Callable[[State, Choose, Word, str | None], Hint | None]
+"""What is said of an option of a question."""
+
 OF_OWNER = ("bid", "play", "command")
 """Questions whose chances depend on cards that only the side that is asked may know."""
 AIMS: Mapping[str, str] = {"attack": "to hit", "suppress": "to suppress", "blast": "to hit"}
@@ -28,24 +32,50 @@ CAUSES: Mapping[str, str] = {"defence": "{unit}, defence", "cover": "Cover, {til
 """Parts of a total defence in words."""
 
 
-def hint(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
-    """The chance of an option; None for other words, when nothing is rolled or drawn, or this viewer may not know."""
+def hint(
+    state: State, request: Choose, word: Word, viewer: str | None, chances: Mapping[str, Chance] | None = None
+) -> Hint | None:
+    """The chance of an option; None for other words, when nothing is rolled or drawn, or this viewer may not know.
+
+    `chances`: what is said of each kind of question, as in Normandy by default.
+    """
     if (request.kind in OF_OWNER and viewer not in (None, request.side)) or request.why_not(word) is not None:
         return None
-    if request.kind == "bid":
-        return bid(state, request.side, word, viewer)
-    if request.kind == "play":
-        return use(state, word, viewer)
-    if request.kind == "command":
-        return draws(state, state.scenario.side(request.side), int(word.partition(":")[2]))
-    if request.kind in ("attack", "suppress"):
-        unit, dice, verb = request.about
-        return shot(state, verb, state.scenario.unit_of[unit], state.scenario.unit_of[word], dice, viewer)
-    if request.kind == "blast":
-        unit, dice, _ = request.about
-        left = [state.scenario.unit_of[word] for word in request.options()]
-        return next_of_blast(state, state.scenario.unit_of[unit], state.scenario.unit_of[word], left, dice, viewer)
-    return None
+    chance = (chances or CHANCES).get(request.kind)
+    return None if chance is None else chance(state, request, word, viewer)
+
+
+def _bid(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+    return bid(state, request.side, word, viewer)
+
+
+def _play(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+    return use(state, word, viewer)
+
+
+def _command(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+    return draws(state, state.scenario.side(request.side), int(word.partition(":")[2]))
+
+
+def _attack(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+    unit, dice, verb = request.about
+    return shot(state, verb, state.scenario.unit_of[unit], state.scenario.unit_of[word], dice, viewer)
+
+
+def _blast(state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
+    unit, dice, _ = request.about
+    left = [state.scenario.unit_of[word] for word in request.options()]
+    return next_of_blast(state, state.scenario.unit_of[unit], state.scenario.unit_of[word], left, dice, viewer)
+
+
+CHANCES: Mapping[str, Chance] = {
+    "bid": _bid,
+    "play": _play,
+    "command": _command,
+    "attack": _attack,
+    "suppress": _attack,
+    "blast": _blast,
+}
 
 
 # -- one attack ----------------------------------------------------------------------------------------
@@ -56,23 +86,24 @@ def shot(state: State, verb: str, attacker: int, target: int, dice: int, viewer:
     scenario = state.scenario
     defence = total_defence(state, attacker, target, verb)
     chance = odds.hit(dice, defence.total)
-    made = _headline(chance, AIMS[verb], unit_at(scenario, scenario.unit_words[target], state.at[target]))
+    made = headline(chance, AIMS[verb], unit_at(scenario, scenario.unit_words[target], state.at[target]))
     made["faces"] = [[str(face), int(odds.succeeds(face, defence.total))] for face in odds.ORDER]
-    made["text"] = f"{_dice(dice, defence.total)} {_effect(state, verb, target, chance, viewer)}"
+    made["text"] = f"{dice_text(dice, defence.total)} {_effect(state, verb, target, chance, viewer)}"
     made["rule"] = state.content.rules.law.success
     made["parts"] = _parts(state, defence, attacker, target)
     made["total"] = ["Total defence", defence.total]
     return made
 
 
-def _headline(chance: Fraction, what: str, of: str = "") -> Hint:
+def headline(chance: Fraction, what: str, of: str = "") -> Hint:
+    """A chance and what it is the chance of."""
     made: Hint = {"head": percent(chance), "what": what, "chance": float(chance), "parts": []}
     if of:
         made["of"] = of
     return made
 
 
-def _dice(dice: int, total: int) -> str:
+def dice_text(dice: int, total: int) -> str:
     """As in "4 dice. One face of 8, 9 or 0 is enough."."""
     faces = [str(face) for face in odds.ORDER if odds.succeeds(face, total)]
     if len(faces) == odds.FACES:
@@ -121,7 +152,7 @@ def next_of_blast(state: State, attacker: int, target: int, left: Sequence[int],
     made = shot(state, "blast", attacker, target, dice, viewer)
     law = _blast_law(state, attacker, left, dice)
     made["text"] = f"{made.get('text', '')} At least one of {len(left)}: {percent(law.at_least_one())}."
-    made["dist"], made["distWhat"] = _dist(law), "counters hit"
+    made["dist"], made["distWhat"] = distribution(law), "counters hit"
     return made
 
 
@@ -132,11 +163,11 @@ def blast(state: State, attacker: int, dice: int, tile: int) -> Hint | None:
         return None
     law = _blast_law(state, attacker, there, dice)
     slot = state.scenario.tiles[tile].slot
-    made = _headline(law.at_least_one(), "to hit at least one", f"of {counted(len(there), 'unit')} on {slot}")
+    made = headline(law.at_least_one(), "to hit at least one", f"of {counted(len(there), 'unit')} on {slot}")
     chances = [f"{_whose(state, unit)} {percent(_blasted(state, attacker, unit, dice))}" for unit in there]
     made["text"] = f"{counted(dice, 'die', 'dice')} for each: {', '.join(chances)}."
     made["rule"] = state.content.rules.law.blast_each
-    made["dist"], made["distWhat"] = _dist(law), "counters hit"
+    made["dist"], made["distWhat"] = distribution(law), "counters hit"
     return made
 
 
@@ -155,7 +186,8 @@ def _blast_law(state: State, attacker: int, units: Sequence[int], dice: int) -> 
     return odds.blast(dice, [total_defence(state, attacker, unit, "blast").total for unit in units])
 
 
-def _dist(law: odds.Law) -> list[list[float]]:
+def distribution(law: odds.Law) -> list[list[float]]:
+    """Each number with its chance."""
     return [[n, chance] for n, chance in enumerate(law.chances())]
 
 
@@ -216,10 +248,10 @@ def draws(state: State, side: Side, n: int) -> Hint | None:
     if not n:
         return None
     law = odds.drawn(n, (sum(deck), len(deck)), (sum(discards), len(discards)))
-    made = _headline(law.at_least_one(), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
+    made = headline(law.at_least_one(), f"to draw {'a card' if n == 1 else 'at least one card'} that can act")
     made["text"] = _piles(n, deck, discards)
     made["rule"] = state.content.rules.law.fog_only_bids
-    made["dist"], made["distWhat"] = _dist(law), "cards that can act"
+    made["dist"], made["distWhat"] = distribution(law), "cards that can act"
     return made
 
 
@@ -241,7 +273,7 @@ def bid(state: State, bidder: str, card: Word, viewer: str | None) -> Hint:
     enemy = scenario.sides[side.enemy]
     holder = state.holder == side.index
     rivals = _initiatives(scenario, hand_law(state, enemy, viewer))
-    made = _headline(odds.outbid(scenario.cards[card].initiative, rivals, holder=holder), "to win the initiative")
+    made = headline(odds.outbid(scenario.cards[card].initiative, rivals, holder=holder), "to win the initiative")
     made["of"] = f"with {name(scenario, card)}"
     made["text"] = _what_he_holds(state, enemy, holder=holder)
     made["rule"] = state.content.rules.law.tie if holder else state.content.rules.law.higher

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 from ...core.requests import Word
 from ...core.scene import Id, Item
 from .board import face_of
@@ -9,11 +12,18 @@ from .scenario import OFF, Scenario, Side
 from .state import FACES, State
 from .words import name
 
+Layer: TypeAlias = Callable[[State], dict[Id, Item]]
+"""Things of one kind on the board, which lie open to all."""
 
-def items(state: State, viewer: str | None) -> dict[Id, Item]:
-    """Everything by its id. Viewer None sees all cards, "" those that all may see."""
-    made = pieces(state)
-    made.update(marks(state))
+
+def items(state: State, viewer: str | None, layers: Sequence[Layer] | None = None) -> dict[Id, Item]:
+    """Everything by its id. Viewer None sees all cards, "" those that all may see.
+
+    `layers`: what lies on the board, as in Normandy by default.
+    """
+    made: dict[Id, Item] = {}
+    for layer in NORMANDY if layers is None else layers:
+        made.update(layer(state))
     made.update(zones(state, viewer))
     return made
 
@@ -30,47 +40,59 @@ def pieces(state: State) -> dict[Id, Item]:
         if at == OFF:
             continue
         item: Item = {"k": "piece", "f": face_of(unit), "at": tiles[at], "z": unit.index}
-        if state.suppressed[unit.index]:
-            item["st"] = ["suppressed"]
+        columns = {"suppressed": state.suppressed, "routed": state.routed}
+        if states := [name for name, column in columns.items() if column[unit.index]]:
+            item["st"] = states
         made[unit.word] = item
     return made
 
 
-def marks(state: State) -> dict[Id, Item]:
-    """Objectives, spawn markers, radio, control markers, target markers, and the initiative marker."""
-    made = _fixed_marks(state)
-    for side in state.scenario.sides:
-        made.update(_marks_of(state, side))
-    holder = state.scenario.sides[state.holder]
-    made["initiative"] = {"k": "mark", "f": "initiative", "at": f"zone:{holder.short}/hand", "s": holder.id}
-    return made
+def objectives(state: State) -> dict[Id, Item]:
+    """Objectives with their points."""
+    tiles = state.scenario.tiles
+    return {f"objective:{tiles[tile].slot}": _objective(state, tile) for tile in state.scenario.objectives}
 
 
-def _fixed_marks(state: State) -> dict[Id, Item]:
-    scenario = state.scenario
-    made = {f"objective:{scenario.tiles[tile].slot}": _objective(state, tile) for tile in scenario.objectives}
+def landmarks(state: State) -> dict[Id, Item]:
+    """The radio and the spawn markers."""
+    scenario, made = state.scenario, {}
     if scenario.radio != OFF:
         owner = scenario.sides[scenario.radio_side].id
-        made["radio"] = _mark("radio", scenario.tile_words[scenario.radio], owner)
+        made["radio"] = mark("radio", scenario.tile_words[scenario.radio], owner)
     for spawn in scenario.source.spawns:
-        mark = _mark("spawn", f"tile:{spawn.slot}", spawn.side)
-        mark["t"] = ", ".join(_served(scenario, spawn.side, units) for units in spawn.units)
-        made[f"spawn:{scenario.side(spawn.side).short}/{spawn.slot}"] = mark
+        lies = mark("spawn", f"tile:{spawn.slot}", spawn.side)
+        lies["t"] = ", ".join(_served(scenario, spawn.side, units) for units in spawn.units)
+        made[f"spawn:{scenario.side(spawn.side).short}/{spawn.slot}"] = lies
     return made
+
+
+def control_markers(state: State) -> dict[Id, Item]:
+    """Control markers and target markers of both sides."""
+    made: dict[Id, Item] = {}
+    for side in state.scenario.sides:
+        made.update(_marks_of(state, side))
+    return made
+
+
+def initiative(state: State) -> dict[Id, Item]:
+    """The initiative marker beside its holder's hand."""
+    holder = state.scenario.sides[state.holder]
+    return {"initiative": mark("initiative", f"zone:{holder.short}/hand", holder.id)}
 
 
 def _objective(state: State, tile: int) -> Item:
     scenario = state.scenario
-    mark = _mark("objective", scenario.tile_words[tile])
-    mark["n"] = scenario.values[tile] + (state.raised if tile == scenario.radio else 0)
-    return mark
+    lies = mark("objective", scenario.tile_words[tile])
+    lies["n"] = scenario.values[tile] + (state.raised if tile == scenario.radio else 0)
+    return lies
 
 
-def _mark(name: str, at: Word, side: str = "") -> Item:
-    mark: Item = {"k": "mark", "f": name, "at": at}
+def mark(name: str, at: Word, side: str = "") -> Item:
+    """A marker on a place, of a side or of none."""
+    made: Item = {"k": "mark", "f": name, "at": at}
     if side:
-        mark["s"] = side
-    return mark
+        made["s"] = side
+    return made
 
 
 def _served(scenario: Scenario, side: str, units: str) -> str:
@@ -83,15 +105,18 @@ def _served(scenario: Scenario, side: str, units: str) -> str:
 def _marks_of(state: State, side: Side) -> dict[Id, Item]:
     tiles = state.scenario.tiles
     made = {
-        f"marker:{side.short}/{tiles[tile].slot}": _mark(FACES[face], tiles[tile].word, side.id)
+        f"marker:{side.short}/{tiles[tile].slot}": mark(FACES[face], tiles[tile].word, side.id)
         for tile, face in enumerate(state.marks[side.index])
         if face
     }
     target = state.target[side.index]
     if target != OFF:
-        made[f"target:{side.short}"] = _mark("target", tiles[target].word, side.id)
+        made[f"target:{side.short}"] = mark("target", tiles[target].word, side.id)
     return made
 
+
+NORMANDY: tuple[Layer, ...] = (pieces, objectives, landmarks, control_markers, initiative)
+"""What lies on the board in Normandy."""
 
 # -- cards -------------------------------------------------------------------------------------------------
 

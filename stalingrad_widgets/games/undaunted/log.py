@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from ...core.events import Event, things
+from ...core.requests import Word
 from ...core.scene import Dice, Line
 from .odds import FACES, succeeds
 from .scenario import Scenario
 from .state import State
-from .words import acts, cards_listed, counted, listed, name, side_name
+from .words import action_of, action_text, acts, cards_listed, counted, listed, name, side_name
 
 Facts: TypeAlias = Mapping[str, Any]
 Sentence: TypeAlias = Callable[[Scenario, Event, Facts], str | None]
@@ -23,12 +24,17 @@ YOU = "you"
 """Key of a fact that is added for the reader whose doing the event is."""
 
 
-def line(state: State, event: Event, viewer: str | None) -> Line | None:
-    """The line of an event for this viewer, without its number; None when another line says it."""
+def line(
+    state: State, event: Event, viewer: str | None, sentences: Mapping[str, Sentence] | None = None
+) -> Line | None:
+    """The line of an event for this viewer, without its number; None when another line says it.
+
+    `sentences`: what is said of each kind of event, as in Normandy by default.
+    """
     scenario = state.scenario
     facts = event.seen_by(viewer)
     facts[YOU] = viewer is not None and viewer == event.side
-    text = SENTENCES[event.kind](scenario, event, facts)
+    text = (sentences or SENTENCES)[event.kind](scenario, event, facts)
     if text is None:
         return None
     made: Line = {"n": 0, "t": text}
@@ -38,12 +44,12 @@ def line(state: State, event: Event, viewer: str | None) -> Line | None:
         made["h"] = 1
     if event.rules:
         made["r"] = list(event.rules)
-    if ids := things(event.data, scenario.unit_of, scenario.tile_of):
+    if ids := things(event.data, scenario.unit_of, scenario.tile_of, scenario.tunnel_of, scenario.edge_of):
         made["i"] = ids
     return made
 
 
-def _who(scenario: Scenario, event: Event, facts: Facts, verb: str) -> str:
+def who_does(scenario: Scenario, event: Event, facts: Facts, verb: str) -> str:
     """The subject with its verb: "You draw", "The German side draws"."""
     if facts[YOU]:
         return f"You {verb}"
@@ -58,7 +64,7 @@ def _round(_: Scenario, __: Event, facts: Facts) -> str:
 
 
 def _draw(scenario: Scenario, event: Event, facts: Facts) -> str:
-    who = _who(scenario, event, facts, "draw")
+    who = who_does(scenario, event, facts, "draw")
     if not facts["n"]:
         return f"{who} no card."
     if "cards" in facts:
@@ -68,9 +74,8 @@ def _draw(scenario: Scenario, event: Event, facts: Facts) -> str:
 
 def _reshuffle(scenario: Scenario, event: Event, facts: Facts) -> str:
     whose = "your" if facts[YOU] else "its"
-    return (
-        f"{_who(scenario, event, facts, 'shuffle')} {whose} discard pile into a deck of {counted(facts['n'], 'card')}."
-    )
+    who, cards = who_does(scenario, event, facts, "shuffle"), counted(facts["n"], "card")
+    return f"{who} {whose} discard pile into a deck of {cards}."
 
 
 def _bids(scenario: Scenario, _: Event, facts: Facts) -> str:
@@ -81,26 +86,27 @@ def _bids(scenario: Scenario, _: Event, facts: Facts) -> str:
 
 def _initiative(scenario: Scenario, _: Event, facts: Facts) -> str:
     holder = facts["holder"]
-    values = [str(facts["values"].get(side, "nothing")) for side in (holder, _other(scenario, holder))]
+    values = [str(facts["values"].get(side, "nothing")) for side in (holder, other_side(scenario, holder))]
     verb = "keeps" if facts["kept"] else "takes"
     return f"Bid {values[0]} against {values[1]}. {side_name(scenario, holder)} {verb} the initiative."
 
 
-def _other(scenario: Scenario, side: str) -> str:
+def other_side(scenario: Scenario, side: str) -> str:
+    """The id of the enemy of a side."""
     return scenario.sides[scenario.side(side).enemy].id
 
 
 def _turn(scenario: Scenario, event: Event, facts: Facts) -> str:
     nth = "second" if facts["second"] else "first"
-    return f"{_who(scenario, event, facts, 'take')} the {nth} turn."
+    return f"{who_does(scenario, event, facts, 'take')} the {nth} turn."
 
 
 def _end_turn(scenario: Scenario, event: Event, facts: Facts) -> str:
     if not facts["n"]:
-        return f"{_who(scenario, event, facts, 'end')} the turn."
+        return f"{who_does(scenario, event, facts, 'end')} the turn."
     whose = "your" if facts[YOU] else "its"
     discards = "discard" if facts[YOU] else "discards"
-    return f"{_who(scenario, event, facts, 'end')} {whose} turn and {discards} {counted(facts['n'], 'card')}."
+    return f"{who_does(scenario, event, facts, 'end')} {whose} turn and {discards} {counted(facts['n'], 'card')}."
 
 
 # -- cards ---------------------------------------------------------------------------------------------
@@ -109,10 +115,7 @@ def _end_turn(scenario: Scenario, event: Event, facts: Facts) -> str:
 def _play(scenario: Scenario, _: Event, facts: Facts) -> str:
     """As in "Machine Gunner A: Suppress 4."."""
     card = scenario.cards[facts["card"]]
-    action = next(action for action in card.actions if action.verb == facts["verb"])
-    value = f" {action.value}" if action.value else ""
-    squad = f" {action.squad}" if action.squad else ""
-    return f"{card.title}: {action.type.capitalize()}{value}{squad}."
+    return f"{card.title}: {action_text(action_of(card, facts['verb']))}."
 
 
 def _hunker(scenario: Scenario, event: Event, facts: Facts) -> str:
@@ -127,17 +130,17 @@ def _fog(_: Scenario, __: Event, facts: Facts) -> str:
 
 
 def _bolster(scenario: Scenario, event: Event, facts: Facts) -> str:
-    who = _who(scenario, event, facts, "bolster")
+    who = who_does(scenario, event, facts, "bolster")
     return f"{who} {cards_listed(scenario, facts['cards']) or 'no card'}."
 
 
 def _inspire(scenario: Scenario, event: Event, facts: Facts) -> str:
-    who = _who(scenario, event, facts, "take")
+    who = who_does(scenario, event, facts, "take")
     return f"{who} {cards_listed(scenario, facts['cards']) or 'no card'} back into hand."
 
 
 def _recon(scenario: Scenario, event: Event, facts: Facts) -> str:
-    return f"{_who(scenario, event, facts, 'remove')} {cards_listed(scenario, facts['cards'])} from the game."
+    return f"{who_does(scenario, event, facts, 'remove')} {cards_listed(scenario, facts['cards'])} from the game."
 
 
 def _command(_: Scenario, __: Event, ___: Facts) -> None:
@@ -181,7 +184,7 @@ def _scout_mark(scenario: Scenario, _: Event, facts: Facts) -> str:
 
 
 def _control(scenario: Scenario, event: Event, facts: Facts) -> str:
-    taken = f"{_who(scenario, event, facts, 'take')} control of {name(scenario, facts['tile'])}."
+    taken = f"{who_does(scenario, event, facts, 'take')} control of {name(scenario, facts['tile'])}."
     if not facts["turned"]:
         return taken
     enemy = scenario.sides[scenario.side(event.side or "").enemy].name
@@ -209,8 +212,13 @@ COMBAT = {"attack": "attack", "suppress": "try to suppress", "blast": "blast"}
 def _attack(scenario: Scenario, _: Event, facts: Facts) -> str:
     """As in "Riflemen B attack Scouts A: 3 and 6, needs 7. Miss."."""
     attack = acts(name(scenario, facts["attacker"]), COMBAT[facts["verb"]])
+    return f"{attack} {_target_of(scenario, facts)}: {rolled(facts)}"
+
+
+def rolled(facts: Facts) -> str:
+    """As in "3 and 6, needs 7. Miss."."""
     dice = listed([str(face) for face in facts["dice"]])
-    return f"{attack} {_target_of(scenario, facts)}: {dice}, needs {facts['total']}. {_outcome(facts)}"
+    return f"{dice}, needs {facts['total']}. {outcome(facts)}"
 
 
 def _target_of(scenario: Scenario, facts: Facts) -> str:
@@ -221,7 +229,8 @@ def _target_of(scenario: Scenario, facts: Facts) -> str:
     return f"{scenario.sides[target.side].name} {target.title}" if attacker.title == target.title else target.title
 
 
-def _outcome(facts: Facts) -> str:
+def outcome(facts: Facts) -> str:
+    """What came of an attack."""
     if not facts["hit"]:
         return "Miss."
     by_zero = facts["total"] > max(facts["dice"])
@@ -237,7 +246,7 @@ def _casualty(scenario: Scenario, _: Event, facts: Facts) -> str:
 
 def _win(scenario: Scenario, _: Event, facts: Facts) -> str:
     points = facts["points"]
-    score = " to ".join(str(points[side]) for side in (facts["winner"], _other(scenario, facts["winner"])))
+    score = " to ".join(str(points[side]) for side in (facts["winner"], other_side(scenario, facts["winner"])))
     return f"{side_name(scenario, facts['winner'])} wins {scenario.title}, {score} in points."
 
 
@@ -273,19 +282,23 @@ SENTENCES: Mapping[str, Sentence] = {
 }
 
 
+def shooter(scenario: Scenario, attacker: Word) -> str:
+    """Who rolls: a unit, a card without a counter, or the mine of an edge."""
+    return "mine" if attacker in scenario.edge_of else name(scenario, attacker)
+
+
 def dice(state: State, event: Event) -> Dice | None:
     """The dice of an event: what they needed and which of them did it; None when it rolled none."""
     if event.kind != "attack":
         return None
     scenario, facts = state.scenario, event.data
-    attacker = scenario.units[scenario.unit_of[facts["attacker"]]]
-    side = scenario.sides[attacker.side]
+    side = scenario.side(event.side or "")
     return {
         "who": side.id,
         "d": list(facts["dice"]),
         "sides": FACES,
         "need": facts["total"],
         "hit": [1 if succeeds(face, facts["total"]) else 0 for face in facts["dice"]],
-        "text": f"{side.name} {attacker.title} needed {facts['total']}. {_outcome(facts)}",
+        "text": f"{side.name} {shooter(scenario, facts['attacker'])} needed {facts['total']}. {outcome(facts)}",
         "rule": event.rules[0],
     }

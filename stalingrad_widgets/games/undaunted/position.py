@@ -17,8 +17,8 @@ gives numbers only: the cards are dealt from those that no other zone names, by 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...core.chance import stream
 from ...core.position import PositionError, Reader
@@ -31,17 +31,30 @@ from .state import DRAW, FACES, INITIATIVE, TURN, Content, State, set_up
 
 KEYS = (
     "game", "scenario", "pack", "options", "seed", "round", "phase", "holder", "active", "second",
-    "counters", "suppressed", "markers", "targets", "raised", "cards", "then",
+    "counters", "suppressed", "markers", "cards", "then",
 )  # fmt: skip
 PHASES = (DRAW, INITIATIVE, TURN)
 HIDDEN = "hidden"
 _FACE_NUMBERS = {face: number for number, face in enumerate(FACES) if face}
 
 
+class Kind(NamedTuple):
+    """What positions of a game have besides what all of this engine have."""
+
+    keys: Sequence[str]
+    phases: Sequence[str]
+    write: Callable[[State], dict[str, Any]]
+    """Its own keys, between those of the board and the cards."""
+    read: Callable[[PositionReader, State], None]
+    """Puts its own keys into a state; after the board, before the cards."""
+    faults: Callable[[State], list[str]]
+    """What is wrong with a state that was read."""
+
+
 # -- writing -----------------------------------------------------------------------------------------------
 
 
-def position(state: State, viewer: str | None = None) -> dict[str, Any]:
+def position(state: State, viewer: str | None = None, kind: Kind | None = None) -> dict[str, Any]:
     """The position as a viewer may know it; None: both sides open. Between two questions of a turn it is exact.
 
     Zones that the viewer does not see are given by their numbers of cards, under `hidden`.
@@ -56,10 +69,10 @@ def position(state: State, viewer: str | None = None) -> dict[str, Any]:
         "holder": scenario.sides[state.holder].id,
         "active": scenario.sides[state.active].id,
         "second": state.second,
-        "counters": _placed(scenario, ((_short(unit.word), state.at[unit.index]) for unit in scenario.units)),
-        "suppressed": [_short(unit.word) for unit in scenario.units if state.suppressed[unit.index]],
+        "counters": placed(scenario, ((short(unit.word), state.at[unit.index]) for unit in scenario.units)),
+        "suppressed": [short(unit.word) for unit in scenario.units if state.suppressed[unit.index]],
         "markers": {side.id: _markers(state, side) for side in scenario.sides},
-        "targets": _placed(scenario, ((side.id, state.target[side.index]) for side in scenario.sides)),
+        **(kind or NORMANDY).write(state),
         "cards": {side.id: _cards(state, side, viewer) for side in scenario.sides},
     }
     if scenario.radio != OFF:
@@ -67,22 +80,28 @@ def position(state: State, viewer: str | None = None) -> dict[str, Any]:
     return doc
 
 
-def _short(word: Word) -> str:
+def _targets(state: State) -> dict[str, Any]:
+    scenario = state.scenario
+    return {"targets": placed(scenario, ((side.id, state.target[side.index]) for side in scenario.sides))}
+
+
+def short(word: Word) -> str:
     """The id without its kind: "usa/rifleman-a"."""
     return word.partition(":")[2]
 
 
-def _placed(scenario: Scenario, things: Iterable[tuple[str, int]]) -> dict[str, str]:
+def placed(scenario: Scenario, things: Iterable[tuple[str, int]]) -> dict[str, str]:
     """Where things lie, without those off the board."""
-    return {thing: _slot(scenario, tile) for thing, tile in things if tile != OFF}
+    return {thing: slot(scenario, tile) for thing, tile in things if tile != OFF}
 
 
-def _slot(scenario: Scenario, tile: int) -> str:
+def slot(scenario: Scenario, tile: int) -> str:
+    """The code of a tile."""
     return scenario.tiles[tile].slot
 
 
 def _markers(state: State, side: Side) -> dict[str, str]:
-    return {_slot(state.scenario, tile): FACES[face] for tile, face in enumerate(state.marks[side.index]) if face}
+    return {slot(state.scenario, tile): FACES[face] for tile, face in enumerate(state.marks[side.index]) if face}
 
 
 def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
@@ -108,7 +127,7 @@ def _counted(scenario: Scenario, cards: tuple[Word, ...]) -> dict[str, int]:
 # -- reading -----------------------------------------------------------------------------------------------
 
 
-def from_position(doc: Mapping[str, Any], rules: RuleSet) -> tuple[dict[str, Any], State]:
+def from_position(doc: Mapping[str, Any], rules: RuleSet, kind: Kind | None = None) -> tuple[dict[str, Any], State]:
     """The header of a record and the state of a document.
 
     Raises PositionError with everything that is wrong with it at once, and ValueError for a scenario,
@@ -116,29 +135,35 @@ def from_position(doc: Mapping[str, Any], rules: RuleSet) -> tuple[dict[str, Any
     """
     header = catalog.new_header(doc.get("scenario"), doc.get("options", {}), doc.get("pack"), rules)
     content = catalog.content_of(header, header["options"], rules)
-    reader = _Reader(doc, content)
+    kind = kind or NORMANDY
+    reader = PositionReader(doc, content, kind)
     state = reader.state()
-    found = reader.found or faults(state)
+    found = reader.found or kind.faults(state)
     if found:
         raise PositionError(found)
     return {**header, "seed": reader.seed, "position": dict(doc)}, state
 
 
-class _Reader(Reader):
+class PositionReader(Reader):
     """Reads a document into a state and collects what is wrong."""
 
-    def __init__(self, doc: Mapping[str, Any], content: Content) -> None:
+    def __init__(self, doc: Mapping[str, Any], content: Content, kind: Kind) -> None:
         super().__init__()
         self.doc = doc
+        self.kind = kind
         self.content = content
         self.scenario = content.scenario
         self.seed = self.whole("seed", doc.get("seed", 0), 0)
+        self.slots = {tile.slot: tile.index for tile in self.scenario.tiles}
+        self.units = {short(unit.word): unit.index for unit in self.scenario.units}
 
     def state(self) -> State:
+        """The state; what is wrong with the document is in `found`."""
         state = set_up(self.content)
-        self.known(self.doc, KEYS, "key", "")
+        self.known(self.doc, (*KEYS, *self.kind.keys), "key", "")
         self._read_course(state)
         self._read_board(state)
+        self.kind.read(self, state)
         self._read_cards(state)
         return state
 
@@ -153,7 +178,7 @@ class _Reader(Reader):
     def _read_course(self, state: State) -> None:
         sides = self.scenario.side_of
         state.round = self.whole("round", self.doc.get("round", 1), 1)
-        state.phase = self._one_of("phase", PHASES, TURN if "cards" in self.doc else DRAW)
+        state.phase = self._one_of("phase", (*self.kind.phases, *PHASES), TURN if "cards" in self.doc else DRAW)
         state.holder = sides[self._one_of("holder", sides, self.scenario.sides[state.holder].id)]
         state.active = sides[self._one_of("active", sides, self.scenario.sides[state.holder].id)]
         state.second = self.truth("second", self.doc.get("second", state.active != state.holder))
@@ -161,8 +186,7 @@ class _Reader(Reader):
     # -- board -------------------------------------------------------------------------------------------------
 
     def _read_board(self, state: State) -> None:
-        slots = {tile.slot: tile.index for tile in self.scenario.tiles}
-        units = {_short(unit.word): unit.index for unit in self.scenario.units}
+        slots, units = self.slots, self.units
         if "counters" in self.doc:
             counters = self.table("counters", self.doc["counters"])
             state.at = [OFF] * len(units)
@@ -174,11 +198,6 @@ class _Reader(Reader):
             state.suppressed[units[unit]] = True
         if "markers" in self.doc:
             self._read_markers(state, slots)
-        targets = self.table("targets", self.doc.get("targets", {}))
-        for side in self.known(targets, self.scenario.side_of, "side", "targets: "):
-            for slot in self.known([targets[side]], slots, "tile", f"targets.{side}: "):
-                state.target[self.scenario.side_of[side]] = slots[slot]
-        state.raised = self.whole("raised", self.doc.get("raised", 0), 0)
 
     def _read_markers(self, state: State, slots: Mapping[str, int]) -> None:
         state.marks = [[0] * len(self.scenario.tiles) for _ in self.scenario.sides]
@@ -201,7 +220,7 @@ class _Reader(Reader):
 class _CardReader:
     """Lays the cards of one side into their zones."""
 
-    def __init__(self, reader: _Reader, side: Side, doc: Mapping[str, Any]) -> None:
+    def __init__(self, reader: PositionReader, side: Side, doc: Mapping[str, Any]) -> None:
         self.reader = reader
         self.side = side
         self.doc = doc
@@ -292,3 +311,19 @@ class _CardReader:
         room = Counter(self.side.supply_list)
         supply = [card for card, n in Counter(pool).items() for _ in range(min(n, room[card]))]
         return {"supply": supply, "deck": list((Counter(pool) - Counter(supply)).elements())}
+
+
+# -- Normandy ------------------------------------------------------------------------------------------------
+
+
+def _read_targets(reader: PositionReader, state: State) -> None:
+    """Target markers, and what the radio has added."""
+    targets = reader.table("targets", reader.doc.get("targets", {}))
+    for side in reader.known(targets, reader.scenario.side_of, "side", "targets: "):
+        for tile in reader.known([targets[side]], reader.slots, "tile", f"targets.{side}: "):
+            state.target[reader.scenario.side_of[side]] = reader.slots[tile]
+    state.raised = reader.whole("raised", reader.doc.get("raised", 0), 0)
+
+
+NORMANDY = Kind(("targets", "raised"), (), _targets, _read_targets, faults)
+"""Positions of Normandy."""

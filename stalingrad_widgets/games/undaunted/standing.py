@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
 
 from ...core.game import OVER
 from ...core.scene import Pill, Result, Status
@@ -13,17 +14,34 @@ from .state import Result as Decided
 from .victory import controlled_tiles, points
 from .words import counted, side_name
 
+Figure: TypeAlias = Callable[[State, Side], int]
+Why: TypeAlias = Callable[[State, Decided], str]
 
-def status(state: State) -> Status:
-    """Round, phase, whose turn, score: the same for everybody."""
+
+class Account(NamedTuple):
+    """What a game counts, and how it says why it ended."""
+
+    pills: Callable[[State], list[Pill]]
+    """Figures of the header besides the round."""
+    figures: Mapping[str, Figure]
+    """Rows of the result."""
+    measures: Mapping[str, Figure]
+    """Columns of tables: "points" becomes "points_american" …"""
+    reason: Why
+    """Why the game ended so, in words."""
+
+
+def status(state: State, account: Account | None = None) -> Status:
+    """Round, phase, whose turn, score: the same for everybody. `account`: as Normandy counts by default."""
+    account = account or NORMANDY
     scenario = state.scenario
     made: Status = {
         "round": state.round,
         "phase": state.phase,
         "active": scenario.sides[state.active].id if state.phase == TURN else None,
-        "pills": [{"t": "Round", "v": str(state.round)}, score(state)],
+        "pills": [{"t": "Round", "v": str(state.round)}, *account.pills(state)],
     }
-    if (ended := result(state)) is not None:
+    if (ended := result(state, account)) is not None:
         made["result"] = ended
     return made
 
@@ -47,20 +65,20 @@ def _needed(sides: tuple[Side, Side]) -> str:
 # -- the end -------------------------------------------------------------------------------------------
 
 
-def result(state: State) -> Result | None:
+def result(state: State, account: Account | None = None) -> Result | None:
     """Who has won, why, and figures; None while play goes on."""
-    decided = state.result
+    decided, account = state.result, account or NORMANDY
     if decided is None or state.phase != OVER:
         return None
-    scenario = state.scenario
+    scenario, figures = state.scenario, account.figures.items()
     winner = scenario.sides[decided.winner]
     return {
         "side": winner.id,
         "title": f"{side_name(scenario, winner.id)} wins {scenario.title}",
-        "reason": reason(state, decided),
+        "reason": account.reason(state, decided),
         "rule": decided.rule,
         "cols": [side.id for side in scenario.sides],
-        "rows": [[label, *(figure(state, side) for side in scenario.sides)] for label, figure in FIGURES.items()],
+        "rows": [[label, *(figure(state, side) for side in scenario.sides)] for label, figure in figures],
     }
 
 
@@ -69,7 +87,7 @@ def soldiers_lost(state: State, side: Side) -> int:
     return sum(card != side.fog for card in state.zones[side.lost])
 
 
-FIGURES: Mapping[str, Callable[[State, Side], int]] = {
+FIGURES: Mapping[str, Figure] = {
     "Objective points": lambda state, side: points(state, side.index),
     "Soldiers lost": soldiers_lost,
     "Counters on the board": lambda state, side: len(on_board(state, side.index)),
@@ -126,7 +144,7 @@ def _out_of_reach(scenario: Scenario, side: Side) -> str:
     return f"{side_name(scenario, side.id)} can no longer reach {counted(side.needs, 'point')}"
 
 
-REASONS: Mapping[str, Callable[[State, Decided], str]] = {
+REASONS: Mapping[str, Why] = {
     "end_points": _by_points,
     "end_pinned": _by_pin,
     "end_both_pinned": _both_pinned,
@@ -144,11 +162,11 @@ def reason(state: State, decided: Decided) -> str:
     return next(say(state, decided) for way, say in REASONS.items() if getattr(law, way) == decided.rule)
 
 
-def measures(state: State) -> dict[str, float]:
+def measures(state: State, account: Account | None = None) -> dict[str, float]:
     """Figures by side, both sides open: points, tiles, counters, and where their cards are."""
     made: dict[str, float] = {}
     for side in state.scenario.sides:
-        for what, figure in MEASURES.items():
+        for what, figure in (account or NORMANDY).measures.items():
             made[f"{what}_{side.id}"] = figure(state, side)
     return made
 
@@ -159,7 +177,7 @@ def _of_deck(state: State, side: Side) -> list[str]:
     return [card for zone in (side.hand, side.deck, side.discard, side.play, side.bid) for card in zones[zone]]
 
 
-MEASURES: Mapping[str, Callable[[State, Side], int]] = {
+MEASURES: Mapping[str, Figure] = {
     "points": lambda state, side: points(state, side.index),
     "tiles": lambda state, side: len(controlled_tiles(state, side.index)),
     "counters": lambda state, side: len(on_board(state, side.index)),
@@ -170,3 +188,6 @@ MEASURES: Mapping[str, Callable[[State, Side], int]] = {
     "lost": soldiers_lost,
 }
 """Columns of tables: "points_american" …"""
+
+NORMANDY = Account(lambda state: [score(state)], FIGURES, MEASURES, reason)
+"""As Normandy counts."""

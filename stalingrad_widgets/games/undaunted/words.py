@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ...core.requests import DONE, Word
-from .scenario import END, HUNKER, STOP, Scenario, Tile
+from ...core.wording import THIN
+from .scenario import END, EVERYWHERE, HUNKER, STOP, Action, Card, Scenario, Tile
 
 ZONE_NAMES = {
     "supply": "supply",
@@ -17,13 +18,13 @@ ZONE_NAMES = {
     "play": "play area",
     "discard": "discard pile",
     "lost": "lost cards",
+    "aside": "cards set aside",
+    "removed": "removed cards",
 }
 """The zones of a side as they stand in a sentence."""
 
 VERBS = {STOP: "Stop here", END: "End turn", DONE: "Take these cards", HUNKER: "Hunker down"}
 """Labels of answers that have no place on the table."""
-
-"""The thin space before a per cent sign."""
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -58,7 +59,37 @@ def name(scenario: Scenario, thing: object) -> str:
         return side_name(scenario, first)
     if first in scenario.zone_words:
         return ZONE_NAMES[first.partition("/")[2]]
-    return VERBS.get(thing, thing)
+    return _of_field(scenario, first) or VERBS.get(thing, thing)
+
+
+def _of_field(scenario: Scenario, word: Word) -> str:
+    """A tunnel or an edge: "the tunnel on 501", "the edge of 503 and 504"; "" for anything else."""
+    tiles = scenario.tiles
+    if word in scenario.tunnel_of:
+        return f"the tunnel on {tiles[scenario.tunnels[scenario.tunnel_of[word]].tile].slot}"
+    if word in scenario.edge_of:
+        a, b = scenario.edges[scenario.edge_of[word]]
+        return f"the edge of {tiles[a].slot} and {tiles[b].slot}"
+    return ""
+
+
+def card_name(scenario: Scenario, word: Word) -> str:
+    """A card among others that may have its title: "Rifleman A, Belov", or with its designation.
+
+    Where no other card of its side has its title, that is enough.
+    """
+    card = scenario.cards[word]
+    alike = sum(other.side == card.side and other.title == card.title for other in scenario.cards.values())
+    return card.title if alike == 1 else f"{card.title}, {card.name or card.id}"
+
+
+def action_name(type: str) -> str:
+    """An action as the rulebook spells it.
+
+    >>> action_name("attack"), action_name("area-suppress")
+    ('Attack', 'Area Suppress')
+    """
+    return " ".join(part.capitalize() for part in type.split("-"))
 
 
 def side_name(scenario: Scenario, side: str) -> str:
@@ -74,6 +105,39 @@ def place(tile: Tile) -> str:
 def unit_at(scenario: Scenario, word: Word, at: int) -> str:
     """A unit and where it stands: "Riflemen B on B2"."""
     return f"{name(scenario, word)} on {scenario.tiles[at].slot}"
+
+
+def action_of(card: Card, verb: str) -> Action:
+    """The action of a card that this part of a word names."""
+    return next(action for action in card.actions if action.verb == verb)
+
+
+def value_text(action: Action) -> str:
+    """The numbers of an action: "3", "A 2", or those by kind of target, "4/2", and its range, "≤ 2"."""
+    return " ".join(part for part in (action.squad or "", _values(action), _range(action)) if part)
+
+
+def _values(action: Action) -> str:
+    if action.value:
+        return str(action.value)
+    several = {kind: dice for kind, dice in action.dice.items() if dice}
+    if len(several) == 1:
+        return "".join(f"{kind} {dice}" for kind, dice in several.items())
+    return "/".join(str(dice) for dice in several.values())
+
+
+def _range(action: Action) -> str:
+    least, most = action.range_min, action.range_max
+    if most == EVERYWHERE:
+        return f"≥{THIN}{least}" if least else ""
+    return f"{least} to {most}" if least else f"≤{THIN}{most}"
+
+
+def action_text(action: Action) -> str:
+    """An action with its numbers as a sentence has them: "Suppress 4", "Bolster 2 A"."""
+    value = f" {action.value}" if action.value else ""
+    squad = f" {action.squad}" if action.squad else ""
+    return f"{action_name(action.type)}{value}{squad}"
 
 
 # -- grammar -----------------------------------------------------------------------------------------
