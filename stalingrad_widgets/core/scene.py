@@ -59,6 +59,8 @@ class Space(TypedDict):
     """One drawing on the ground: "block", "works", "city", "contours", "bank", "rail", "road", "square"."""
     rot: NotRequired[float]
     """Degrees by which the name of a water is turned."""
+    st: NotRequired[list[str]]
+    """What has become of it: "damaged", "destroyed"."""
 
 
 class Link(TypedDict):

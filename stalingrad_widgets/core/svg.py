@@ -5,65 +5,73 @@ The same places and items as on the screen, in the light colours; nothing to cli
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
-from .scene import Board, Face, Item, Scene, SideInfo, Space
+from .drawings import (
+    COUNTER,
+    GROUND,
+    INK2,
+    LINE,
+    LOOKS,
+    MAT,
+    PAPER,
+    SANS,
+    SERIF,
+    STREAM,
+    WATER,
+    Look,
+    at,
+    badge,
+    counter,
+    look_of,
+    mark,
+    mark_width,
+    path,
+    text,
+    wreck,
+)
+from .scene import Board, Id, Item, Link, Pill, Scene, SideInfo, Space
 
-
-class Look(NamedTuple):
-    """Colours of a side: fill, line and tint."""
-
-    fill: str
-    line: str
-    tint: str
-
-
-LOOKS = {
-    "ger": Look("#33506b", "#2f4b66", "#c9d6e3"),
-    "sov": Look("#b1402f", "#8e2e22", "#f2d0c6"),
-    "usa": Look("#56652a", "#465320", "#dbe2bf"),
-}
-GROUND = {
-    "open": "#e8e1c9",
-    "rubble": "#dcd6ca",
-    "building": "#ddd6ca",
-    "wood": "#d5dfc3",
-    "hill": "#e7d8b6",
-    "river": "#c3d8e2",
-}
-INK, INK2, MAT, LINE, PAPER = "#1f2328", "#565b61", "#e9e4d8", "#857e6c", "#ffffff"
-SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
-SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'DejaVu Serif',serif"
-
-SYMBOLS = {
-    "infantry": "M1 1L29 19M29 1L1 19",
-    "recon": "M1 19L29 1",
-    "machine-gun": "M15 16V4.2M11.4 7.8L15 4.2L18.6 7.8M10.6 16H19.4",
-    "mortar": "M15 11.4V3.6M12 6.6L15 3.6L18 6.6M12.6 14a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0",
-    "sniper": "M4 6.5H12.2M17.8 6.5H26M15 6.5V16",
-    "hq": "M1 6.6H29M1 19V24",
-    "engineer": "M8 14.5V6.5H22V14.5M15 6.5V14.5",
-    "armour": "M11 5H19A5 5 0 0 1 19 15H11A5 5 0 0 1 11 5",
-    "anti-tank": "M1 19L15 1L29 19",
-}
-COUNTER = 40
 HEAD = 34
-FOOT = 26
+FOOT = 44
 _MARGIN = 12
+_CENTRAL = ("smoke", "overwatch")
+"""Marks that stand in the middle of a space as long as no counter does."""
+
+
+class _Table(NamedTuple):
+    """The board as it is printed now, and what lies on it."""
+
+    spaces: dict[Id, Space]
+    links: list[Link]
+    sides: dict[str, SideInfo]
+    scene: Scene
+
+    def lying(self, where: Id, kind: str) -> list[tuple[Id, Item]]:
+        """Things of a kind that lie there."""
+        items = self.scene["items"].items()
+        return [(id, item) for id, item in items if item.get("at") == where and item["k"] == kind]
+
+    def look(self, item: Item) -> Look:
+        """The colours of the side of a thing."""
+        face = self.scene["faces"].get(item.get("f", ""))
+        return look_of(item.get("s") or (face.get("s") if face is not None else None), self.sides)
 
 
 def svg(board: Board, scene: Scene) -> str:
     """The picture as an SVG text, with a title line above the board and the counts of both sides below."""
     width, height = board["size"]
-    places = {space["id"]: space for space in board["spaces"]}
-    looks = {side["id"]: side for side in board["sides"]}
-    body = [_text(_MARGIN, 22, board["title"], size=17, family=SERIF, weight=600)]
-    body.append(_text(width - _MARGIN, 22, _standing(scene), size=12, anchor="end", fill=INK2))
+    table = _table(board, scene)
+    body = [text(_MARGIN, 22, board["title"], size=17, family=SERIF, weight=600)]
+    body.append(text(width - _MARGIN, 22, _standing(table), size=12, anchor="end", fill=INK2))
     body.append(f'<g transform="translate(0 {HEAD})"><rect width="{width:g}" height="{height:g}" rx="8" fill="{MAT}"/>')
-    body += [_space(space) for space in board["spaces"]]
-    body += _items(scene, places, looks)
+    body += [_ground(table, space) for space in table.spaces.values()]
+    body += _gunners(table)
+    body += [_prints(space) for space in table.spaces.values()]
+    body += _things(table)
     body.append("</g>")
     body += _strips(board, scene, height)
     total = height + HEAD + FOOT
@@ -75,46 +83,96 @@ def svg(board: Board, scene: Scene) -> str:
     )
 
 
-def _standing(scene: Scene) -> str:
-    result = scene["status"].get("result")
-    if result is not None:
-        return result["title"]
-    pills = scene["status"]["pills"]
-    return " · ".join(_pill(pill["t"], pill.get("v"), pill.get("sides"), pill.get("of")) for pill in pills)
+def _table(board: Board, scene: Scene) -> _Table:
+    grounds = {item.get("at"): item for item in scene["items"].values() if item["k"] == "ground"}
+    spaces = {space["id"]: _as_it_is(space, grounds.get(space["id"])) for space in board["spaces"]}
+    return _Table(spaces, board["links"], {side["id"]: side for side in board["sides"]}, scene)
 
 
-def _pill(text: str, value: str | None, sides: Sequence[Sequence[object]] | None, of: str | None) -> str:
-    score = " : ".join(f"{side} {points}" for side, points in sides or ())
-    return " ".join(str(part) for part in (text, value, score, of) if part)
+def _as_it_is(space: Space, item: Item | None) -> Space:
+    """What a space prints now: a ground that lies on it says what has changed."""
+    if item is None:
+        return space
+    now: dict[str, Any] = {key: item[key] for key in ("feature", "code", "t", "b", "st") if key in item}
+    if "f" in item or "destroyed" in item.get("st", []):
+        now["ground"] = item.get("f", "rubble")
+    return cast(Space, {**space, **now})
+
+
+def _standing(table: _Table) -> str:
+    status = table.scene["status"]
+    result = status.get("result")
+    return result["title"] if result is not None else " · ".join(_pill(table, pill) for pill in status["pills"])
+
+
+def _pill(table: _Table, pill: Pill) -> str:
+    """Such as "Round 4", or what each side has: "Soviet 2 : German 1 of 5 points"."""
+    score = " : ".join(f"{table.sides[side]['name']} {points}" for side, points in pill.get("sides", []))
+    name = "" if score and "of" in pill else pill["t"]
+    return " ".join(part for part in (name, pill.get("v", ""), score, pill.get("of", "")) if part)
 
 
 # -- places ---------------------------------------------------------------------------------------------
 
 
-def _space(space: Space) -> str:
+def _ground(table: _Table, space: Space) -> str:
     fill = GROUND.get(space.get("ground", "open"), GROUND["open"])
-    edge = f'fill="{fill}" stroke="{LINE}"'
     if "p" in space:
-        points = " ".join(f"{x:g},{y:g}" for x, y in zip(space["p"][::2], space["p"][1::2], strict=True))
-        return f'<polygon points="{points}" {edge}/>' + _names(space, *_middle(space))
+        return _area(table, space, fill)
     if "at" not in space:
         return ""
     x, y, w, h = space["at"]
-    out = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="6" {edge}/>'
-    return out + _names(space, x + 8, y + 15) + _badges(space, x + w - 15, y + 15)
+    out = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="6" fill="{fill}" stroke="{LINE}"/>'
+    return out + (at(x, y, wreck(space["st"])) if "st" in space else "")
 
 
-def _names(space: Space, x: float, y: float) -> str:
+def _area(table: _Table, space: Space, fill: str) -> str:
+    """A polygon, in the tint of the side that holds it."""
+    points = " ".join(f"{x:g},{y:g}" for x, y in zip(space["p"][::2], space["p"][1::2], strict=True))
+    flags = [item for _, item in table.lying(space["id"], "mark") if item.get("f") == "controlled"]
+    holder = [*(item for _, item in table.lying(space["id"], "tint")), *flags]
+    if holder:
+        fill = table.look(holder[0]).tint
+    edge = WATER if _is_water(space) else LINE if space.get("t") or space.get("code") else "none"
+    return f'<polygon points="{points}" fill="{fill}" stroke="{edge}"/>'
+
+
+def _is_water(space: Space) -> bool:
+    return "p" in space and space.get("ground") == "river"
+
+
+def _is_named(space: Space) -> bool:
+    """An area that bears a name instead of a number."""
+    return "p" in space and "code" not in space and "t" in space and not _is_water(space)
+
+
+def _prints(space: Space) -> str:
+    x, y = _middle(space)
+    if _is_water(space):
+        turn = f' font-style="italic" letter-spacing="4" transform="rotate({space.get("rot", 0):g} {x:g} {y:g})"'
+        return text(x, y, space.get("t", ""), size=22, anchor="middle", fill=STREAM, family=SERIF, more=turn)
+    if _is_named(space):
+        return text(x, y + 5, space["t"], size=14, anchor="middle", family=SERIF)
+    if "p" in space:
+        return _names(space, x, y)
+    if "at" not in space:
+        return ""
+    x, y, w, _ = space["at"]
+    # Badges leave no room beside them for a long name: it stands a little lower then, and they higher.
+    crowded = 8 * len(space.get("t", "")) + 21 * len(space.get("b", [])) > w - 8
+    return _names(space, x + 8, y + 15, crowded) + _badges(space, x + w - 15, y + (10 if crowded else 14))
+
+
+def _names(space: Space, x: float, y: float, crowded: bool = False) -> str:
     code, name = space.get("code", ""), space.get("t", "")
-    out = _text(x, y, code, size=11, weight=600) if code else ""
-    return out + (_text(x, y + (13 if code else 0), name, size=12, family=SERIF) if name else "")
+    low = 17 if crowded else 13
+    out = text(x, y, code, size=11, weight=600) if code else ""
+    return out + (text(x, y + (low if code else 0), name, size=12, family=SERIF) if name else "")
 
 
 def _badges(space: Space, x: float, y: float) -> str:
-    out = ""
-    for i, badge in enumerate(space.get("b", [])):
-        out += _shield(x - 22 * i, y - 1, str(badge[1]), INK, PAPER)
-    return out
+    badges = list(reversed(space.get("b", [])))
+    return "".join(badge(kind, str(value), x - 21 * i, y) for i, (kind, value) in enumerate(badges))
 
 
 def _middle(space: Space) -> tuple[float, float]:
@@ -130,124 +188,94 @@ def _middle(space: Space) -> tuple[float, float]:
 # -- things -----------------------------------------------------------------------------------------------
 
 
-def _items(scene: Scene, places: dict[str, Space], looks: dict[str, SideInfo]) -> list[str]:
-    out: list[str] = []
-    for id, space in places.items():
-        here = [item for item in scene["items"].values() if item.get("at") == id]
-        marks = [item for item in here if item["k"] == "mark"]
-        pieces = [item for item in here if item["k"] == "piece"]
-        out += _marks(marks, space, looks)
-        out += _pieces(pieces, space, scene["faces"], looks)
-    return out
+def _things(table: _Table) -> Iterable[str]:
+    for space in table.spaces.values():
+        for id, (x, y) in _mark_places(table, space).items():
+            item = table.scene["items"][id]
+            yield mark(item, table.look(item), x, y)
+        for id, (x, y) in _piece_places(table, space).items():
+            piece = table.scene["items"][id]
+            yield counter(piece, table.scene["faces"].get(piece.get("f", "")), x, y, table.sides)
+    for link in table.links:
+        yield from _on_link(table, link)
 
 
-def _marks(marks: Sequence[Item], space: Space, looks: dict[str, SideInfo]) -> Iterable[str]:
-    x, y, w, h = space.get("at", [*_middle(space), 0.0, 0.0])
-    step = min(30.0, (w - 30) / max(1, len(marks)))
-    for i, mark in enumerate(marks):
-        yield _mark(mark, x + 18 + step * i, y + h - 14, _look(mark.get("s"), looks))
-
-
-def _mark(mark: Item, x: float, y: float, look: Look) -> str:
-    name = mark.get("f", "")
-    if name == "objective":
-        pill = f'<rect x="{x - 14:g}" y="{y - 9:g}" width="30" height="18" rx="9" fill="{INK}"/>'
-        return pill + _text(x + 1, y + 4, f"★ {mark.get('n', '')}", size=11, weight=700, anchor="middle", fill=PAPER)
-    if name == "controlled":
-        place = f'transform="translate({x:g} {y:g})"'
-        return (
-            f'<path d="M-6 10V-9H11L7-3L11 3H-6" {place} fill="{look.fill}" stroke="{look.line}" stroke-width="1.6"/>'
-        )
-    dashed = f'stroke="{look.line}" stroke-width="1.6" stroke-dasharray="3 2.3"'
-    ring = f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{PAPER}" {dashed}/>'
-    letter = "" if name == "scouted" else (mark.get("t") or name)[:1].upper()
-    return ring + (_text(x, y + 4, letter, size=11, weight=700, anchor="middle", fill=look.line) if letter else "")
-
-
-def _pieces(pieces: Sequence[Item], space: Space, faces: dict[str, Face], looks: dict[str, SideInfo]) -> Iterable[str]:
+def _piece_places(table: _Table, space: Space) -> dict[Id, tuple[float, float]]:
+    """The upper left corner of each counter: in one row through the middle."""
+    pieces = table.lying(space["id"], "piece")
     cx, cy = _middle(space)
     step = COUNTER + 6 if len(pieces) < 3 else COUNTER * 2.4 / len(pieces)
     left = cx - (step * (len(pieces) - 1) + COUNTER) / 2
-    for i, piece in enumerate(pieces):
-        yield _piece(piece, faces.get(piece.get("f", "")), left + step * i, cy - COUNTER / 2 + 4, looks)
+    return {id: (left + step * i, cy - COUNTER / 2 + 4) for i, (id, _) in enumerate(pieces)}
 
 
-def _piece(piece: Item, face: Face | None, x: float, y: float, looks: dict[str, SideInfo]) -> str:
-    side = piece.get("s") or (face.get("s") if face is not None else None)
-    look = _look(side, looks)
-    pale = bool(piece.get("st"))
-    fill, ink = (look.tint, look.line) if pale else (look.fill, PAPER)
-    dash = ' stroke-dasharray="4 3"' if "routed" in piece.get("st", []) else ""
-    out = f'<rect x="{x:g}" y="{y:g}" width="{COUNTER}" height="{COUNTER}" rx="{_rounding(side, looks)}" '
-    out += f'fill="{fill}" stroke="{look.line}"{dash}/>'
-    if face is None:
-        return out
-    out += _symbol(face.get("sym", ""), x + 8, y + 6, ink)
-    values = face.get("v", [])
-    if values:
-        out += _text(x + 6, y + COUNTER - 5, values[0], size=11, weight=700, fill=ink)
-    if len(values) > 1:
-        out += _text(x + COUNTER - 6, y + COUNTER - 5, values[-1], size=11, weight=700, anchor="end", fill=ink)
-    name = ", ".join([face["t"], *piece.get("st", [])])
-    return f"<g><title>{escape(name)}</title>{out}</g>"
+def _mark_places(table: _Table, space: Space) -> dict[Id, tuple[float, float]]:
+    """Along the lower edge, or over the name of an area; smoke and overwatch in the middle of an empty space."""
+    marks = table.lying(space["id"], "mark")
+    cx, cy = _middle(space)
+    if _is_named(space):
+        return {id: (cx + 26 * (i - (len(marks) - 1) / 2), cy - 19) for i, (id, _) in enumerate(marks)}
+    empty = not table.lying(space["id"], "piece")
+    central = [id for id, item in marks if empty and item.get("f") in _CENTRAL]
+    places = {id: (cx + 30 * (i - (len(central) - 1) / 2), cy + 4) for i, id in enumerate(central)}
+    x, y, w, h = space.get("at", [*_middle(space), 0.0, 0.0])
+    row = [(id, item) for id, item in marks if id not in places]
+    scale = min(1.0, (w - 12) / max(1.0, sum(mark_width(item) + 3 for _, item in row)))
+    left = x + 6
+    for id, item in row:
+        wide = (mark_width(item) + 3) * scale
+        places[id] = (left + wide / 2, y + h - 14)
+        left += wide
+    return places
 
 
-def _rounding(side: str | None, looks: dict[str, SideInfo]) -> int:
-    return 8 if side in looks and looks[side]["sign"] == "disc" else 2
+def _on_link(table: _Table, link: Link) -> Iterable[str]:
+    """Marks in the middle of an edge, turned towards their side of it."""
+    if link["a"] not in table.spaces or link["b"] not in table.spaces:
+        return
+    a, b = _middle(table.spaces[link["a"]]), _middle(table.spaces[link["b"]])
+    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    for i, (_, item) in enumerate(table.lying(link["id"], "mark")):
+        to = b if item.get("side") == "b" else a
+        level = abs(to[0] - x) > abs(to[1] - y)
+        dx, dy = (to[0] - x, 0.0) if level else (0.0, to[1] - y)
+        turn = round(math.degrees(math.atan2(dy, dx))) + 90
+        yield mark(item, table.look(item), x, y + 26 * i, turn)
 
 
-def _symbol(name: str, x: float, y: float, ink: str) -> str:
-    path = SYMBOLS.get(name, "")
-    return (
-        f'<g transform="translate({x:g} {y:g}) scale(.8)" fill="none" stroke="{ink}" stroke-width="1.7">'
-        f'<rect x="1" y="1" width="28" height="18"/><path d="{path}"/></g>'
-    )
+def _gunners(table: _Table) -> Iterable[str]:
+    """Dashed lines from gunners to the spaces that they watch."""
+    corners = {id: place for space in table.spaces.values() for id, place in _piece_places(table, space).items()}
+    for item in table.scene["items"].values():
+        space = table.spaces.get(item.get("at", ""))
+        start = corners.get(item.get("from", ""))
+        if item["k"] != "line" or item.get("f") != "overwatch" or space is None or start is None:
+            continue
+        look = table.look(table.scene["items"][item["from"]])
+        x, y = _watched(table, space, item["from"], look)
+        d = f"M{start[0] + COUNTER / 2:g} {start[1] + COUNTER / 2:g}L{x:g} {y:g}"
+        yield path(d, "none", look.line, 1.8, "5 4")
 
 
-def _look(side: str | None, looks: dict[str, SideInfo]) -> Look:
-    return LOOKS[looks[side]["look"]] if side in looks else Look(INK2, INK2, PAPER)
+def _watched(table: _Table, space: Space, gunner: Id, look: Look) -> tuple[float, float]:
+    """The mark of a gunner on a space, else of his side, else the middle."""
+    places = _mark_places(table, space)
+    items = table.scene["items"]
+    own = [id for id in places if items[id].get("f") == "overwatch" and table.look(items[id]) == look]
+    named = [id for id in own if items[id].get("top") == gunner]
+    return next((places[id] for id in [*named, *own]), _middle(space))
 
 
 # -- counts -------------------------------------------------------------------------------------------------
 
 
 def _strips(board: Board, scene: Scene, height: float) -> Iterable[str]:
+    """The counts of each side, one below the other: on one line they would meet."""
     for i, side in enumerate(board["sides"]):
         counts = [
             f"{zone['t']} {scene['items'][zone['id']].get('n', 0)}"
             for zone in board["zones"]
             if zone["s"] == side["id"] and zone["id"] in scene["items"]
         ]
-        left = i == 0
-        x = _MARGIN if left else board["size"][0] - _MARGIN
-        anchor = "start" if left else "end"
-        text = f"{side['name']}: {', '.join(counts)}"
-        yield _text(x, height + HEAD + 18, text, size=12, anchor=anchor, fill=LOOKS[side["look"]].line)
-
-
-# -- parts -----------------------------------------------------------------------------------------------------
-
-
-def _shield(cx: float, cy: float, value: str, ink: str, fill: str) -> str:
-    half = 8 + 3 * max(0, len(value) - 1)
-    d = f"M{-half}-9H{half}V3Q{half} 9 0 12Q{-half} 9 {-half} 3Z"
-    shape = f'<path d="{d}" transform="translate({cx:g} {cy:g})" fill="{fill}" stroke="{ink}" stroke-width="1.3"/>'
-    return shape + _text(cx, cy + 4, value, size=11, weight=700, anchor="middle")
-
-
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    *,
-    size: float,
-    weight: int = 400,
-    anchor: str = "start",
-    fill: str = INK,
-    family: str = "",
-) -> str:
-    face = f' font-family="{family}"' if family else ""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
-        f'fill="{fill}"{face}>{escape(text)}</text>'
-    )
+        words = f"{side['name']}: {', '.join(counts)}"
+        yield text(_MARGIN, height + HEAD + 17 + 17 * i, words, size=12, fill=LOOKS[side["look"]].line)

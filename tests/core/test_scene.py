@@ -50,7 +50,7 @@ def scenes(draw: st.DrawFn, rev: int = 0) -> Any:
         "log": draw(logs()),
         "undo": {"can": draw(st.booleans()), "redo": draw(st.booleans())},
     }
-    for key in ("curtain", "note"):
+    for key in ("curtain", "note", "lists", "path"):
         if draw(st.booleans()):
             scene[key] = draw(words)
     return scene
