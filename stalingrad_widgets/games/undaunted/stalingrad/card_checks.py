@@ -74,7 +74,8 @@ class CardCheck:
                 yield from self.in_its_deck(("cards", i), card)
             for side in self.pack.sides:
                 yield from self.fog_faces(side)
-                yield from self.squads_complete(side)
+                if self.pack.campaign is not None:
+                    yield from self.squads_complete(side)
 
     # -- one card ----------------------------------------------------------------------------------------
 
@@ -263,9 +264,13 @@ class CardCheck:
         elif deck in "UR" and all(other.unit in self.units and other.unit != card.unit for other in soldiers):
             text = f"{soldiers[0].id}, which it replaces, has another counter."
             yield Fault((*loc, "unit"), text, "Give both the same unit.", rule)
-        elif deck in "SL" and unit.role in CORE and f"{faction}-R-{code}" not in self.by_id:
+        elif deck in "SL" and self.lacks_reserve(f"{faction}-R-{code}", unit):
             text = f"There is no reserve {faction}-R-{code} that replaces it."
             yield Fault((*loc, "id"), text, f"Add {faction}-R-{code}.", "US-reserve-01")
+
+    def lacks_reserve(self, reserve: str, unit: Unit) -> bool:
+        """Whether a soldier whom a campaign may lose has nobody who comes for him (US-casphase-12)."""
+        return self.pack.campaign is not None and unit.role in CORE and reserve not in self.by_id
 
     def fog_faces(self, side: str) -> Iterator[Fault]:
         """A side has one face of Fog of War."""

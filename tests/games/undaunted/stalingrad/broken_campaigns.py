@@ -24,6 +24,15 @@ def replace(*path: str, by: Any) -> Change:
     return change
 
 
+def without(card: str) -> Change:
+    """A card is missing."""
+
+    def change(doc: dict[str, Any]) -> None:
+        doc["cards"] = [other for other in doc["cards"] if other["id"] != card]
+
+    return change
+
+
 CAMPAIGNS: list[tuple[Change, str]] = [
     (replace("start", by="2a"), 'campaign.start = "2a": A campaign begins in game state 1a. Write start = "1a". [US-victory-05]'),
     (lambda doc: doc["campaign"]["states"].pop("1a"), "campaign.states = "),
@@ -49,5 +58,7 @@ CAMPAIGNS: list[tuple[Change, str]] = [
     (replace("river", by=[90, 0, 100]), "campaign.river = [90, 0, 100]: It is no outline. Give x, y, x, y … of three corners or more."),
     (lambda doc: doc["tiles"].pop(), "The pack has 71 tiles of version A; the city of a campaign has 72. Give 72 of them. [US-reset-02]"),
     (lambda doc: doc["tiles"].append({"id": "507-C", "name": "Trench", "fortification_cover": 4}), "The pack has 58 tiles of versions B and C; the city of a campaign has 57. Give 57 of them. [US-reset-02]"),
+    (without("G-R-016"), 'cards[106].id = "G-S-016" (G-S-016): There is no reserve G-R-016 that replaces it. Add G-R-016. [US-reserve-01]'),
+    (without("G-S-024"), "The starting deck has 2 cards with the role machine-gunner for squad B of the German side. Give it 3. [US-casphase-14]"),
     (replace("balance", by={"wins": {"soviet": 0.6, "german": 0.5}, "games": 9, "players": "greedy", "seed": 1, "version": "1"}), "The shares add up to more than 1. Measure again: python -m stalingrad_widgets balance."),
 ]  # fmt: skip

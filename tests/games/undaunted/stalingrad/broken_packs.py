@@ -311,11 +311,9 @@ BROKEN = [
         ],
     ),
     Broken(
-        "reserve-missing",
+        "reserve-in-the-locked-deck",
         [('{ id = "S-R-004"', '{ id = "S-L-054"')],
         [
-            'cards[3].id = "S-S-004" (S-S-004): There is no reserve S-R-004 that replaces it. Add S-R-004. [US-reserve-01]',
-            'cards[69].id = "S-L-054" (S-L-054): There is no reserve S-R-054 that replaces it. Add S-R-054. [US-reserve-01]',
             'cards[69].rank = "reserve" (S-L-054): A combat card of the locked deck is regular or upgraded. Write rank = regular or upgraded. [US-card-16]',
         ],
     ),
@@ -350,15 +348,6 @@ BROKEN = [
             'cards[38].id = "S-L-001" (S-L-001): S-S-001 has the same code. Give each soldier a code of his own. [US-card-12]',
             'scenarios[1].orders.soviet.unlock[12] = "S-L-048" (900): The Soviet side has no such card. Did you mean "S-L-049"? [US-setup-04]',
             'scenarios[2].orders.soviet.unlock[12] = "S-L-048" (901): The Soviet side has no such card. Did you mean "S-L-049"? [US-setup-04]',
-        ],
-    ),
-    Broken(
-        "squad-of-four",
-        card(RIFLEMAN, 'unit = "rifleman-a"', 'unit = "sniper"'),
-        [
-            "cards = [182 tables]: The starting deck has 4 cards with the role rifleman for squad A of the Soviet side. Give it 5. [US-casphase-14]",
-            'cards[44].unit = "rifleman-a" (S-U-004): S-S-004, which it replaces, has another counter. Give both the same unit. [US-upgrade-11]',
-            'cards[69].unit = "rifleman-a" (S-R-004): S-S-004, which it replaces, has another counter. Give both the same unit. [US-reserve-01]',
         ],
     ),
     Broken(
