@@ -109,8 +109,8 @@ class CampaignContent:
         """The scenario that is played in a game state."""
         return self.pack.scenario(self.graph.states[code].scenario)
 
-    def fortifies(self, tile: str) -> bool:
-        """Whether this version of a tile is a fortified one (US-fort-02)."""
+    def is_fortified(self, tile: str) -> bool:
+        """Whether this version of a tile has a fortification (US-fort-02)."""
         return any(row.id == tile and row.fortification_cover is not None for row in self.pack.tiles)
 
     def is_end(self, code: str) -> bool:

@@ -82,10 +82,10 @@ def present(state: CampaignState, soldier: Soldier) -> list[Word]:
 
 
 def _fortify(state: CampaignState, code: str) -> None:
-    """The tile is swapped for the one with the next letter (US-fort-02). One that has no next version stays."""
-    tile = state.content.tile_of[code]
+    """The tile is swapped for the one with the next letter (US-fort-02); one that is fortified or in ruins stays."""
+    tile, is_fortified = state.content.tile_of[code], state.content.is_fortified
     tiles, version = state.content.versions[tile], state.versions[tile]
-    if version + 1 < len(tiles) and state.content.fortifies(tiles[version + 1]):
+    if version + 1 < len(tiles) and is_fortified(tiles[version + 1]) and not is_fortified(tiles[version]):
         state.versions[tile] += 1
         notes.fortified(state, tiles[version], tiles[version + 1])
 

@@ -69,7 +69,7 @@ GRAPH: dict[str, Any] = {
         },
         "4a": {
             "scenario": "903",
-            "title": "The last one",
+            "title": "Once more",
             "briefing": told("4a"),
             "next": {"soviet": "ENDsoviet", "german": "ENDgerman"},
         },
@@ -82,17 +82,42 @@ GRAPH: dict[str, Any] = {
 AREAS = {"011": "square", "900": "mill", "901": None, "902": "mill", "903": "square"}
 
 
+def pack_text() -> str:
+    """The bench pack with the campaign, as TOML."""
+    head, *rows = BENCH.read_text(encoding="utf-8").split("[[scenarios]]\n")
+    first = next(row for row in rows if row.startswith('id = "011"'))
+    rows.append(first.replace('id = "011"', 'id = "903"').replace('title = "', 'title = "Once more: ', 1))
+    scenarios = "".join(f"[[scenarios]]\n{_in_its_area(row)}" for row in rows)
+    campaign = "\n".join(f"{key} = {inline(value)}" for key, value in GRAPH.items())
+    head = head.replace("tiles = [\n", "tiles = [\n" + _suburbs(), 1)
+    return f"{head}{scenarios}\n[campaign]\n{campaign}\n"
+
+
+def _suburbs() -> str:
+    """Tiles that no scenario uses, so that the city has 72 and 57 of them."""
+    house = 'cover = 1, building_cover = 2, structure_defence = 6, impassable = true, ground = "building"'
+    rows = [f'{{ id = "{code}-A", name = "House {code}", {house} }}' for code in range(601, 650)]
+    rows += [f'{{ id = "{code}-B", name = "Ruin {code}", cover = 1, ground = "rubble" }}' for code in range(601, 650)]
+    rows += [f'{{ id = "{code}-A", name = "Yard {code}", ground = "open" }}' for code in range(650, 656)]
+    return "".join(f"  {row},\n" for row in rows)
+
+
+def _in_its_area(row: str) -> str:
+    lines = [line for line in row.split("\n") if not line.startswith("area =")]
+    area = AREAS[tomllib.loads(lines[0])["id"]]
+    return "\n".join([lines[0], *([] if area is None else [f'area = "{area}"']), *lines[1:]])
+
+
+def inline(value: Any) -> str:
+    """A value as TOML on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f'"{key}" = {inline(entry)}' for key, entry in value.items()) + " }"
+    return "[" + ", ".join(map(inline, value)) + "]" if isinstance(value, list) else json.dumps(value)
+
+
 def document() -> dict[str, Any]:
-    """The bench pack with a campaign, as TOML has it."""
-    doc = tomllib.loads(BENCH.read_text(encoding="utf-8"))
-    rows = {row["id"]: row for row in doc["scenarios"]}
-    last = {**rows["011"], "id": "903", "title": "The last one"}
-    doc["scenarios"] = [*doc["scenarios"], last]
-    for row in doc["scenarios"]:
-        row.pop("area", None)
-        if AREAS[row["id"]] is not None:
-            row["area"] = AREAS[row["id"]]
-    return {**doc, "campaign": json.loads(json.dumps(GRAPH))}
+    """The same, read."""
+    return tomllib.loads(pack_text())
 
 
 def frozen(value: Any) -> Any:
@@ -114,7 +139,7 @@ def made(doc: Mapping[str, Any]) -> CampaignContent:
 
 
 def card(side: int, name: str) -> str:
-    """"014" -> a starting card of that side; "R-014" -> one of another deck."""
+    """ "014" -> a starting card of that side; "R-014" -> one of another deck."""
     deck, _, code = name.rpartition("-")
     word = f"card:{'SG'[side]}-{deck or 'S'}-{code}"
     return word if word in content().cards else f"card:{'SG'[side]}-L-{code}"
