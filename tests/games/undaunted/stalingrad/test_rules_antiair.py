@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .desk import Army, Desk, lay
@@ -9,9 +11,9 @@ from .desk import Army, Desk, lay
 TWO = {"S-L-050": {"actions": [{"type": "antiair", "value": 2}]}}
 
 
-def antiair(german: Army, **more: object) -> Desk:
+def antiair(german: Army, **more: Any) -> Desk:
     """The Soviet side has taken Antiair 1."""
-    desk = lay(Army(hand="antiair-battery", deck="bomber"), german, **more)  # type: ignore[arg-type]
+    desk = lay(Army(hand="antiair-battery", deck="bomber"), german, **more)
     desk.play("antiair-battery", "antiair")
     return desk
 

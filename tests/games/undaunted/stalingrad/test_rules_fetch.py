@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .desk import Army, Desk, lay
@@ -77,7 +79,7 @@ def test_without_a_squad_letter_bolster_takes_any_card() -> None:
     assert sorted(desk.options()) == sorted([*OUT.split(), "done"])
 
 
-def bolstered(card: str, **army: object) -> Desk:
+def bolstered(card: str, **army: Any) -> Desk:
     """The Platoon Sergeant has bolstered the only card of the supply."""
     soviet = Army(hand="platoon-sergeant", supply=card, deck="")._replace(**army)
     desk = lay(soviet)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .desk import Army, Desk, lay
@@ -9,12 +11,12 @@ from .desk import Army, Desk, lay
 EVERY_TILE = {"guide_path": "every_tile"}
 
 
-def guiding(at: dict[str, str], german: Army | None = None, **more: object) -> Desk:
+def guiding(at: dict[str, str], german: Army | None = None, **more: Any) -> Desk:
     """The Commissar has Guide 2 and nobody is chosen yet."""
     options = more.pop("options", None)
     dice = more.pop("dice", ())
     army = Army(hand="commissar", at=at)._replace(**more)
-    desk = lay(army, german or Army(), options=options, dice=dice)  # type: ignore[arg-type]
+    desk = lay(army, german or Army(), options=options, dice=dice)
     desk.play("commissar", "guide")
     return desk
 

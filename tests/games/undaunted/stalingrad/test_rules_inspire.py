@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .desk import Army, Desk, lay
@@ -9,10 +11,10 @@ from .desk import Army, Desk, lay
 HOME = {"rifleman-a": "513", "rifleman-b": "513", "scout-a": "513"}
 
 
-def inspiring(card: str, play: str, **army: object) -> Desk:
+def inspiring(card: str, play: str, **army: Any) -> Desk:
     """A card with Inspire or Force in use, others in the play area."""
     more = {key: army.pop(key) for key in ("options", "dice", "draws", "cards") if key in army}
-    desk = lay(Army(hand=card, play=play, at=HOME)._replace(**army), **more)  # type: ignore[arg-type]
+    desk = lay(Army(hand=card, play=play, at=HOME)._replace(**army), **more)
     desk.play(card, "force" if card == "commissar" else "inspire")
     return desk
 
@@ -183,7 +185,7 @@ def test_a_card_whose_action_is_over_can_be_picked_by_the_next() -> None:
     assert desk.may("field-telephone conceal")
 
 
-def _all_squads(leader: str) -> dict[str, object]:
+def _all_squads(leader: str) -> dict[str, Any]:
     """The Squad Leader inspires cards of any squad."""
     actions = [{"type": "bolster", "value": 2}, {"type": "inspire", "value": 1}]
     return {leader: {"actions": actions}}
@@ -244,7 +246,7 @@ def test_a_command_card_of_the_squad_is_inspired_by_its_letter() -> None:
     assert desk.options() == ["quartermaster support", "quartermaster ready", "done"]
 
 
-def parts(card: str, actions: list[dict[str, object]]) -> dict[str, object]:
+def parts(card: str, actions: list[dict[str, Any]]) -> dict[str, Any]:
     return {card: {"actions": actions}}
 
 
@@ -283,7 +285,7 @@ def test_of_an_inspired_assault_the_parts_that_are_not_upgraded_can_be_taken() -
         ("reposition", [MOVE, UPGRADED_ATTACK, {"type": "reposition"}]),
     ],
 )
-def test_inspire_takes_no_assault_whose_first_part_is_upgraded(verb: str, actions: list[dict[str, object]]) -> None:
+def test_inspire_takes_no_assault_whose_first_part_is_upgraded(verb: str, actions: list[dict[str, Any]]) -> None:
     desk = inspiring("squad-leader-a", "upgraded-rifleman-a", cards=parts("S-U-004", actions))
     assert desk.refused(f"upgraded-rifleman-a {verb}") == "US-inspire-10"
     desk = lay(Army(hand="upgraded-rifleman-a"), cards=parts("S-U-004", actions))

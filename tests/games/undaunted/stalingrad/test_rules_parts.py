@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .desk import Army, Desk, Field, lay
@@ -15,11 +17,11 @@ REPOSITION = {"type": "reposition"}
 EXPLORE = {"type": "explore", "value": 1}
 
 
-def rifleman(*actions: dict[str, object], **army: object) -> Desk:
+def rifleman(*actions: dict[str, Any], **army: Any) -> Desk:
     """Rifleman A with these actions in hand, and room to move to on 510."""
     more = {key: army.pop(key) for key in ("german", "dice", "draws") if key in army}
     soviet = Army(hand="rifleman-a", scouted="510 513")._replace(**army)
-    return lay(soviet, cards={"S-S-004": {"actions": list(actions)}}, **more)  # type: ignore[arg-type]
+    return lay(soviet, cards={"S-S-004": {"actions": list(actions)}}, **more)
 
 
 # -- Assault ------------------------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ def test_the_movement_part_may_be_declined() -> None:
 SCOUTS = {"rifleman-a": "513", "scout-a": "513"}
 
 
-def exploring(**army: object) -> Desk:
+def exploring(**army: Any) -> Desk:
     """An upgraded Scout with Explore 2."""
     soviet = Army(hand="upgraded-scout-a fog", at=SCOUTS, supply="fog fog", deck="sniper rifleman-a")
     return lay(soviet._replace(**army), draws="sov/sniper")
