@@ -62,7 +62,7 @@ KINDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "missions": ("901", SINGLE, {}),
     "integrated": ("902", SINGLE, {}),
     "all-decks": ("900", RICH_GAME, {}),
-    "all-missions": ("901", {"deck": RICH, "supply": {side: "all" for side in VIEWERS}}, READINGS),
+    "all-missions": ("901", {"deck": RICH, "supply": dict.fromkeys(VIEWERS, "all")}, READINGS),
 }
 """Scenario, changes of it, options. Single games have what the overview unlocks; the others all cards of the pack."""
 ALL = tuple(KINDS)

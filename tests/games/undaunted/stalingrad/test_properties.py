@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
-from stalingrad_widgets.core.game import Game
+from stalingrad_widgets.core.game import OVER, Game
 from stalingrad_widgets.core.requests import Choose, Roll, Word
 from stalingrad_widgets.games.undaunted.scenario import OFF
-from stalingrad_widgets.games.undaunted.state import CONTROLLED, NO_MARKER, OVER, State, load_state
+from stalingrad_widgets.games.undaunted.state import CONTROLLED, NO_MARKER, State, load_state
 
-from .random_play import ALL, RULES, VIEWERS, Deadly, course, lively, new_game, pending, play_on, scenario
+from .desk import RULES
+from .random_play import ALL, VIEWERS, Deadly, course, lively, new_game, pending, play_on, scenario
 
 CASES = [(kind, seed) for seed, kind in enumerate(ALL)]
 
@@ -39,7 +40,7 @@ def test_invariants_hold_after_each_answer(kind: str, seed: int) -> None:
 @pytest.mark.rule("US-diff-03", "US-fog-02", "US-token-05", "US-tile-07")
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_what_no_answer_can_change(kind: str, seed: int) -> None:
-    """Counters stay, Fog grows less by Recon alone, tiles have one marker a side, vehicles keep off impassable tiles."""
+    """Counters stay, Fog grows less by Recon alone, one side controls a tile, vehicles keep off impassable tiles."""
     game = new_game(kind, seed)
     game.state.log = []
     before = game.state.clone()
