@@ -94,7 +94,8 @@ def test_a_searched_deck_is_shuffled(german: Army, shuffled: bool) -> None:
 @pytest.mark.rule("US-antiair-03")
 @pytest.mark.parametrize("zone", ["supply", "lost", "removed"])
 def test_other_zones_are_not_searched(zone: str) -> None:
-    german = Army(hand="sniper")._replace(**{zone: "bomber bomber.2"})
+    there: dict[str, Any] = {zone: "bomber bomber.2"}
+    german = Army(hand="sniper")._replace(**there)
     desk = antiair(german)
     assert desk.asked == ("soviet", "return")
     assert desk.zone(f"ger/{zone}") == ["bomber", "bomber.2"]

@@ -141,7 +141,8 @@ def test_enemy_counters_are_never_guided() -> None:
 @pytest.mark.rule("US-guide-03")
 @pytest.mark.parametrize("face", ["scouted", "controlled"])
 def test_only_the_tile_where_it_ends_needs_a_marker(face: str) -> None:
-    desk = guiding({"rifleman-a": "513"}, **{face: "505"})
+    marked: dict[str, Any] = {face: "505"}
+    desk = guiding({"rifleman-a": "513"}, **marked)
     desk.choose("sov/rifleman-a")
     assert desk.options() == ["509", "510"]
     desk.choose("510")

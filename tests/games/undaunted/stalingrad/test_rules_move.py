@@ -16,6 +16,11 @@ def lay_for(side: str, own: Army, enemy: Army) -> Desk:
     return lay(armies["soviet"], armies["german"], active=side)
 
 
+def marked(army: Army, face: str, tile: str) -> Army:
+    """The army with such a marker on a tile."""
+    return army._replace(scouted=tile) if face == "scouted" else army._replace(controlled=tile)
+
+
 # -- Move ---------------------------------------------------------------------------------------------------
 
 
@@ -79,7 +84,7 @@ def test_a_tile_with_an_own_marker_can_be_entered_and_no_other(side: str, tile: 
     assert desk.options() == ["stop"]
     assert desk.refused(tile) == "US-move-02"
     assert desk.facts(tile) == (f"unit:{unit}", f"tile:{tile}")
-    desk = lay_for(side, Army(hand="rifleman-a")._replace(**{face: tile}), Army())
+    desk = lay_for(side, marked(Army(hand="rifleman-a"), face, tile), Army())
     desk.play("rifleman-a", "move")
     assert desk.options() == [tile, "stop"]
     desk.choose(tile)
@@ -136,7 +141,7 @@ def test_riflemen_enter_where_a_vehicle_cannot() -> None:
 @pytest.mark.parametrize("face", ["scouted", "controlled"])
 @pytest.mark.parametrize(("side", "tile"), [("soviet", "510"), ("german", "505")])
 def test_the_enemys_marker_is_no_help(side: str, tile: str, face: str) -> None:
-    enemy = Army()._replace(**{face: tile})
+    enemy = marked(Army(), face, tile)
     desk = lay_for(side, Army(hand="rifleman-a"), enemy)
     desk.play("rifleman-a", "move")
     assert desk.refused(tile) == "US-move-02"
@@ -279,7 +284,7 @@ def test_without_any_fog_of_war_a_scout_still_marks() -> None:
 @pytest.mark.rule("US-scout-05")
 @pytest.mark.parametrize("face", ["scouted", "controlled"])
 def test_a_tile_with_an_own_marker_gets_no_other_and_costs_nothing(face: str) -> None:
-    soviet = Army(hand="scout-a", at=SCOUTS, supply="fog fog")._replace(**{face: "510"})
+    soviet = marked(Army(hand="scout-a", at=SCOUTS, supply="fog fog"), face, "510")
     desk = lay(soviet)
     desk.play("scout-a", "scout")
     desk.choose("510", "stop")
@@ -313,7 +318,7 @@ def test_the_tile_where_a_scout_starts_is_marked_when_it_comes_back() -> None:
 @pytest.mark.rule("US-scout-07")
 @pytest.mark.parametrize("face", ["scouted", "controlled"])
 def test_an_enemy_marker_neither_hinders_a_scout_nor_changes(face: str) -> None:
-    german = Army(at={"rifleman-a": "510"})._replace(**{face: "510"})
+    german = marked(Army(at={"rifleman-a": "510"}), face, "510")
     desk = lay(Army(hand="scout-a", at=SCOUTS, supply="fog"), german)
     desk.play("scout-a", "scout")
     desk.choose("510", "stop")
