@@ -30,6 +30,38 @@ HEADS = {
         "Radio": "A radio marker: `radio`",
         "Balance": "Measured balance: `balance`",
     },
+    "undaunted-stalingrad": {
+        "Pack": "The pack",
+        "Side": "A side: `[sides.soviet]`",
+        "Unit": "A counter: `[[units]]`",
+        "Card": "A card: `[[cards]]`",
+        "Action": "An action of a card",
+        "Values": "Values by the kind of target: `values`",
+        "Tile": "A version of a tile: `[[tiles]]`",
+        "Scenario": "A scenario: `[[scenarios]]`",
+        "Slot": "A place of the map: `slots`",
+        "Objective": "An objective: `objectives`",
+        "Marker": "A control marker: `markers`",
+        "Counter": "A counter on the board: `counters`",
+        "Mine": "A mine: `mines`",
+        "Smoke": "A smoke marker: `smoke`",
+        "Overwatch": "An overwatch marker: `overwatch`",
+        "Tunnel": "A tunnel: `tunnels`",
+        "MissionPoints": "Mission points on a tile: `mission_points`",
+        "Cards": "A line of a supply or deck",
+        "Deck": "A starting deck: `deck`",
+        "Orders": "Orders to a side: `orders`",
+        "Replacement": "A replacement: `replace`",
+        "Integration": "An integration: `integrate`",
+        "Goal": "A goal: `goals`",
+        "Occupy": "Units on certain tiles: `occupy`",
+        "Special": "A special rule: `special`",
+        "Campaign": "The campaign: `[campaign]`",
+        "GameState": "A game state: `[campaign.states.1a]`",
+        "End": "An end: `[campaign.ends.END1]`",
+        "Area": "An area of the city: `areas`",
+        "Balance": "Measured balance: `balance`",
+    },
     "desamparados": {
         "Pack": "The pack",
         "Head": "What it is: `[pack]`",
@@ -77,7 +109,7 @@ def row(key: str, node: Mapping[str, Any], required: list[str]) -> str:
 def kind(node: Mapping[str, Any]) -> str:
     """What a value is, in words."""
     if "anyOf" in node:
-        return kind(next(choice for choice in node["anyOf"] if choice.get("type") != "null"))
+        return " or ".join(kind(choice) for choice in node["anyOf"] if choice.get("type") != "null")
     if "$ref" in node:
         return "a table"
     if "const" in node:
@@ -103,13 +135,18 @@ def span(node: Mapping[str, Any]) -> str:
 def members(node: Mapping[str, Any]) -> str:
     """What a list holds."""
     if "prefixItems" in node:
-        return f"a list of {len(node['prefixItems'])} texts"
+        return f"a list of {len(node['prefixItems'])} {_plural(node['prefixItems'][0])}"
     inner = node["items"]
     if "$ref" in inner:
         return "a list of tables"
     if "enum" in inner:
         return f"a list of {kind(inner)}"
-    return "a list of pairs" if inner.get("type") == "array" else "a list of texts"
+    return f"a list of {_plural(inner)}"
+
+
+def _plural(node: Mapping[str, Any]) -> str:
+    """What a list holds many of."""
+    return {"array": "pairs", "number": "numbers"}.get(node["type"], "texts")
 
 
 if __name__ == "__main__":

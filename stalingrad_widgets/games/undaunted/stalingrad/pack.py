@@ -303,6 +303,7 @@ class Goal(Part):
     mission: Annotated[int, Field(ge=1, le=99)] | None = None
     """Mission points on tiles that the side controls (US-goal-06)."""
     occupy: Occupy | None = None
+    """Units that must stand on certain tiles (US-goal-07)."""
 
 
 class Special(Part):
@@ -317,6 +318,7 @@ class Special(Part):
     `units`, by damaging one of the buildings `tiles`, by one of the own `units` arriving on one of `tiles`; or a
     mission point marker is placed on a tile of which Control is taken. Each tile, or unit, counts once."""
     tiles: tuple[TileCode, ...] = ()
+    """Codes of tiles; gain-by-rout has none."""
     units: tuple[str, ...] = ()
     """Ids of units; () for any."""
     points: Points = 1

@@ -259,7 +259,7 @@ def spoil(doc: Any, data: st.DataObject) -> None:
 def test_a_pack_cannot_be_changed() -> None:
     pack: Pack = load_pack(FORMAT, BENCH)
     with pytest.raises(ValidationError, match="frozen"):
-        pack.units[0].defence = 9  # type: ignore[misc]
+        pack.units[0].defence = 9
 
 
 @pytest.mark.rule("US-act-03")
