@@ -47,7 +47,12 @@ GRAPH: dict[str, Any] = {
         {"id": "mill", "name": "The mill", "p": [40.0, 0.0, 90.0, 0.0, 90.0, 60.0]},
     ],
     "states": {
-        "1a": {"scenario": "011", "title": "The square", "briefing": told("1a"), "next": {"soviet": "2a", "german": "2b"}},
+        "1a": {
+            "scenario": "011",
+            "title": "The square",
+            "briefing": told("1a"),
+            "next": {"soviet": "2a", "german": "2b"},
+        },
         "2a": {
             "scenario": "900",
             "title": "The mill",
@@ -229,7 +234,7 @@ class March:
         tiles: str = "",
         tunnels: str = "",
     ) -> March:
-        """Read the briefing, play the scenario with this end, and begin the Campaign Step; `draws` scripts its cards."""
+        """Read the briefing, play the scenario with this end, begin the Campaign Step; `draws` scripts its cards."""
         self.read()
         before = self.game.state
         told = report(before, winner, soviet, german, tiles=tiles, tunnels=tunnels)

@@ -54,7 +54,7 @@ def test_squads_are_integrated_on_an_order_only() -> None:
 @pytest.mark.rule("US-integrate-02", "US-integrate-03")
 def test_the_squad_has_as_few_reserves_as_can_be() -> None:
     march = done(merged(*THREE_A, *ONE_B))  # 2 + 4 who are none
-    assert squad(march, "rifleman") and not [card for card in squad(march, "rifleman") if card[2] == "R"]
+    assert not [card for card in squad(march, "rifleman") if card[2] == "R"]
     assert [len(squad(march, role)) for role in ("rifleman", "scout", "machine-gunner")] == [5, 3, 3]
 
 

@@ -119,7 +119,7 @@ def test_nobody_comes_back_from_the_removed_pool() -> None:
             gone[side] |= now
 
     for seed in range(6):
-        gone[0].clear(), gone[1].clear()
+        gone.update({0: set(), 1: set()})
         random_campaign(seed, watch)
         assert gone[0]
 
@@ -288,7 +288,8 @@ def test_a_clone_is_independent() -> None:
     twin = state.clone()
     twin.move(0, twin.pool(0, AVAILABLE)[0], AVAILABLE, REMOVED)
     twin.holders[1], twin.versions[0], twin.integrated[0] = 1, 1, ("A", "B")
-    twin.news[0].clear(), twin.seen[0].clear(), twin.lines.clear(), twin.tunnels_gone.append("x")
+    for column in (twin.news[0], twin.seen[0], twin.lines, twin.tunnels_gone):
+        column.append(None)  # type: ignore[arg-type]
     twin.settled[0] = not twin.settled[0]
     assert json.dumps(state.dump()) == before
 
