@@ -366,6 +366,8 @@ export interface Scene {
   lists?: List[] | null;
   /** The path of a campaign. */
   path?: Path | null;
+  /** Texts for this viewer alone, in place of those of the board with the same key. */
+  texts?: Record<string, string> | null;
 }
 
 /** What changes between two scenes of one viewer; `set` maps an id to its new item, or null when it is gone. */
@@ -386,6 +388,7 @@ export interface Delta {
   stands?: Stands[] | null;
   lists?: List[] | null;
   path?: Path | null;
+  texts?: Record<string, string> | null;
   /** A partner who sees the same has taken the seat at this screen. */
   viewer?: string;
   log?: Line[];

@@ -11,7 +11,7 @@ const DEBOUNCE = 80;
 const LAST = 2 ** 31 - 1;
 const TAIL = 20;
 /** Parts of a scene that it may be without. */
-const PASSING = ["curtain", "note", "now", "stands", "lists", "path"] as const;
+const PASSING = ["curtain", "note", "now", "stands", "lists", "path", "texts"] as const;
 const WHOLE = ["status", "ask", "wait", "dice", "undo", "viewer", ...PASSING] as const;
 
 /** The two things a store needs from outside. */

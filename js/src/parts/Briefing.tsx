@@ -1,9 +1,11 @@
+import type { Board, Scene } from "../scene";
 import { sideName, sideOf, useView } from "../view";
 import { Button } from "./bits";
 
 /** What the scenario tells all players, and each side: to a side only its own. */
-export function briefings(texts: Record<string, string>, viewer: string): [key: string, text: string][] {
-  const own = `briefing/${viewer}`;
+export function briefings(board: Board, scene: Scene): [key: string, text: string][] {
+  const texts = { ...board.texts, ...scene.texts };
+  const own = `briefing/${sideOf(board, scene.viewer)?.id ?? scene.viewer}`;
   const told = Object.entries(texts).filter(([key, text]) => text && (key === "briefing" || key.startsWith("briefing/")));
   return told.filter(([key]) => key === "briefing" || !(own in texts) || key === own);
 }
@@ -16,7 +18,7 @@ export function Briefing() {
     <section class="sw-brief" aria-label={view.say("briefing")}>
       <h2 class="sw-serif">{board.title}</h2>
       <div class="sw-rules" tabIndex={0} role="group" aria-label={view.say("briefing-text")}>
-        {briefings(board.texts, sideOf(board, scene.viewer)?.id ?? scene.viewer).map(([key, text]) => {
+        {briefings(board, scene).map(([key, text]) => {
           const side = sideOf(board, key.split("/")[1]);
           return (
             <section key={key}>

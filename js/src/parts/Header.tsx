@@ -81,7 +81,7 @@ export function Header() {
   useRoving(tools);
   const narrow = view.layout === "narrow";
   const isOpen = view.pop?.kind === "menu";
-  const told = briefings(board.texts, sideOf(board, scene.viewer)?.id ?? scene.viewer).length > 0;
+  const told = briefings(board, scene).length > 0;
   return (
     <header class="sw-hd">
       <div class="sw-title">

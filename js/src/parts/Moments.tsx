@@ -86,7 +86,7 @@ function Next({ result }: { result: Result }) {
   const { board, scene } = view;
   const bar = useRef<HTMLElement>(null);
   useRoving(bar);
-  const told = briefings(board.texts, sideOf(board, scene.viewer)?.id ?? scene.viewer).length > 0;
+  const told = briefings(board, scene).length > 0;
   return (
     <section class="sw-prompt sw-answer" aria-label={view.say("question")} ref={bar} tabIndex={-1} data-prompt="">
       <Sign side={sideOf(board, result.side ?? scene.viewer)} size={18} />
