@@ -23,7 +23,7 @@ from .words import counted, listed, name, side_name, unit_at
 Chance: TypeAlias = Callable[[State, Choose, Word, str | None], Hint | None]
 """What is said of an option of a question."""
 
-OF_OWNER = ("bid", "play", "command")
+OF_OWNER = ("bid", "play", "command", "inspire", "force", "part")
 """Questions whose chances depend on cards that only the side that is asked may know."""
 AIMS: Mapping[str, str] = {"attack": "to hit", "suppress": "to suppress", "blast": "to hit"}
 FEW = 4

@@ -128,6 +128,8 @@ def zones(state: State, viewer: str | None) -> dict[Id, Item]:
     for side in state.scenario.sides:
         order = {card: i for i, card in enumerate(side.cards)}
         for zone in side.zones:
+            if zone in (side.aside, side.removed) and zone != side.lost and not state.zones.count(zone):
+                continue
             item: Item = {"k": "zone", "n": state.zones.count(zone)}
             if seen[zone]:
                 item["cards"] = sorted(state.zones[zone], key=order.__getitem__)

@@ -45,15 +45,17 @@ def knower(state: State, viewer: str | None, side: Side) -> str | None:
 # -- how many cards a unit can still lose ---------------------------------------------------------------
 
 
-def cards_left(state: State, unit: Unit, viewer: str | None) -> tuple[int, int]:
+def cards_left(
+    state: State, unit: Unit, viewer: str | None, zones: Sequence[str] = ("hand", "bid", "discard", "deck")
+) -> tuple[int, int]:
     """How many cards of a unit are in hand, discard pile and deck: at least and at most, as far as the viewer knows.
 
-    With none of them a hit removes the counter (UN-casualty-05).
+    With none of them a hit removes the counter (UN-casualty-05). `zones`: other zones in which they are sought.
     """
     side = state.scenario.sides[unit.side]
     who, faces = knower(state, viewer, side), frozenset(unit.faces)
     seen = state.zones.layout.visible(who)
-    searched = (side.hand, side.bid, side.discard, side.deck)
+    searched = tuple(getattr(side, zone) for zone in zones)
     certain = sum(_held(state, zone, faces) for zone in searched if seen[zone])
     hidden = [zone for zone in (*searched, side.lost) if not seen[zone]]
     if not hidden:
@@ -145,37 +147,63 @@ def _without_known(places: Sequence[Places], pool: Counter[Word]) -> tuple[list[
 def _dealt(places: Sequence[Places], pool: Counter[Word]) -> Mapping[Word, Fraction]:
     """The number of cards of each face to expect in the places asked about.
 
-    Faces are dealt one after the other; the room that is left is all that the rest needs to know.
+    Faces that fit the same places are dealt as one, and share what is expected of it by their copies.
+    """
+    alike: dict[tuple[bool, ...], list[Word]] = {}
+    for face in sorted(pool):
+        alike.setdefault(tuple([face in place.fits for place in places]), []).append(face)
+    groups = [(fits, sum(pool[face] for face in faces)) for fits, faces in alike.items()]
+    held = _dealt_groups(places, groups)
+    return {
+        face: expected * pool[face] / copies
+        for faces, (_, copies), expected in zip(alike.values(), groups, held, strict=True)
+        for face in faces
+    }
+
+
+def _dealt_groups(places: Sequence[Places], groups: Sequence[tuple[tuple[bool, ...], int]]) -> list[Fraction]:
+    """The number of cards of each group to expect in the places asked about.
+
+    Groups are dealt one after the other; the room that is left is all that the rest needs to know.
     Copies of a face are told apart, so that each deal counts alike.
     """
-    faces = sorted(pool)
-    spreads = {face: _spreads(places, face, pool[face]) for face in faces}
+    spreads = [_spreads(places, fits, copies) for fits, copies in groups]
     full: Room = tuple(place.n for place in places)
     none: Room = (0,) * len(full)
     before = [{full: 1}]
-    for face in faces:
-        before.append(_after(before[-1], spreads[face]))
+    for i, spread in enumerate(spreads):
+        later = [any(fits[kind] for fits, _ in groups[i + 1 :]) for kind in range(len(places))]
+        before.append(_still_open(_after(before[-1], spread), later))
     total = before[-1].get(none, 0)
     if not total:
         raise ValueError("No deal fits what is known: the knowledge of a zone is wrong.")
     asked = [i for i, place in enumerate(places) if place.asked]
     after: dict[Room, int] = {none: 1}
-    held: dict[Word, Fraction] = {}
-    for face, rooms in zip(reversed(faces), reversed(before[:-1]), strict=True):
-        held[face] = Fraction(_held_in(rooms, spreads[face], after, asked), total)
-        after = _until(rooms, spreads[face], after)
-    return held
+    held: list[Fraction] = []
+    for spread, rooms in zip(reversed(spreads), reversed(before[:-1]), strict=True):
+        held.append(Fraction(_held_in(rooms, spread, after, asked), total))
+        after = _until(rooms, spread, after)
+    return held[::-1]
 
 
-def _spreads(places: Sequence[Places], face: Word, copies: int) -> list[Spread]:
-    """All ways to spread the copies of a face over the kinds of places in which it fits.
+def _still_open(rooms: Mapping[Room, int], later: Sequence[bool]) -> dict[Room, int]:
+    """Without what comes to nothing: places that are free although nothing that is still dealt fits them."""
+    return {
+        room: ways
+        for room, ways in rooms.items()
+        if not any(free and not fits for free, fits in zip(room, later, strict=True))
+    }
+
+
+def _spreads(places: Sequence[Places], fits: Sequence[bool], copies: int) -> list[Spread]:
+    """All ways to spread the copies of a group over the kinds of places in which it fits.
 
     Ways are counted for copies that are told apart; the order within a kind of place is the same for
     all deals and is left out.
     """
     found: list[Spread] = [((), 1)]
-    for place in places:
-        most = place.n if face in place.fits else 0
+    for place, fit in zip(places, fits, strict=True):
+        most = place.n if fit else 0
         found = [
             ((*spread, n), ways * comb(copies - sum(spread), n))
             for spread, ways in found

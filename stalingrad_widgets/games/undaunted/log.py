@@ -15,7 +15,7 @@ from ...core.scene import Dice, Line
 from .odds import FACES, succeeds
 from .scenario import Scenario
 from .state import State
-from .words import action_of, action_text, acts, cards_listed, counted, listed, name, side_name
+from .words import acts, cards_listed, counted, listed, name, side_name, use_text
 
 Facts: TypeAlias = Mapping[str, Any]
 Sentence: TypeAlias = Callable[[Scenario, Event, Facts], str | None]
@@ -115,7 +115,7 @@ def _end_turn(scenario: Scenario, event: Event, facts: Facts) -> str:
 def _play(scenario: Scenario, _: Event, facts: Facts) -> str:
     """As in "Machine Gunner A: Suppress 4."."""
     card = scenario.cards[facts["card"]]
-    return f"{card.title}: {action_text(action_of(card, facts['verb']))}."
+    return f"{card.title}: {use_text(card, facts['verb'])}."
 
 
 def _hunker(scenario: Scenario, event: Event, facts: Facts) -> str:

@@ -85,11 +85,10 @@ def turn_ended(state: State, unplayed: int, played: int) -> None:
 
 
 def played(state: State, play: Play) -> None:
-    """play: the card and the verb of its action."""
-    if state.log is not None and play.action is not None:
-        _note(
-            state, "play", state.active, (), {"card": play.card, "verb": play.action.verb, "unit": _unit(state, play)}
-        )
+    """play: the card and the verb of its use."""
+    if state.log is not None:
+        verb = play.word.rpartition(" ")[2]
+        _note(state, "play", state.active, (), {"card": play.card, "verb": verb, "unit": _unit(state, play)})
 
 
 def hunkered(state: State, play: Play) -> None:
@@ -186,11 +185,13 @@ def attack(
 
 
 def casualty(state: State, unit: int, zone: int, card: Word, rule: str) -> None:
-    """casualty: the unit and the zone that the card came from; which card, to the owner."""
+    """casualty: the unit and the zone that the card came from; which card, to the owner; of the play area, to all."""
     if state.log is not None:
         scenario = state.scenario
         owner = scenario.sides[scenario.units[unit].side]
         data = {"unit": scenario.unit_words[unit], "zone": scenario.zone_words[zone]}
+        if zone == owner.play:
+            data["card"] = card
         _note(state, "casualty", owner.index, (rule,), data, {owner.id: {"card": card}})
 
 

@@ -12,16 +12,20 @@ Law(ways=(64, 32, 4), of=100)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 FACES = 10
 """Attack dice have ten faces, 0 to 9 (UN-combat-09)."""
 ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 """Faces as they are shown: the 0, which always hits, is last."""
+
+
+Shot: TypeAlias = tuple[int, int]
+"""Dice of an attack and the total defence against it."""
 
 
 class Law(NamedTuple):
@@ -79,17 +83,74 @@ def hit(dice: int, defence: int) -> Fraction:
 
 def blast(dice: int, defences: Sequence[int]) -> Law:
     """The number of counters that a Blast hits, 0 to all of them: separate rolls, one a counter (UN-combat-05)."""
-    return _blast(dice, tuple(sorted(defences)))
+    return several([(dice, defence) for defence in defences])
+
+
+def several(shots: Sequence[Shot]) -> Law:
+    """How many of separate attacks succeed, 0 to all of them; each is (dice, total defence) (US-target-08).
+
+    >>> several([(1, 6), (1, 9)])
+    Law(ways=(40, 50, 10), of=100)
+    """
+    return _several(tuple(sorted(shots)))
 
 
 @lru_cache(maxsize=1024)
-def _blast(dice: int, defences: tuple[int, ...]) -> Law:
-    of = FACES**dice
-    ways = [1]
-    for defence in defences:
+def _several(shots: tuple[Shot, ...]) -> Law:
+    of, ways = 1, [1]
+    for dice, defence in shots:
+        throws = FACES**dice
         miss = (FACES - good_faces(defence)) ** dice
-        ways = _one_more(ways, of - miss, miss)
-    return Law(tuple(ways), of ** len(defences))
+        ways = _one_more(ways, throws - miss, miss)
+        of *= throws
+    return Law(tuple(ways), of)
+
+
+def together(one: Law, other: Law) -> Law:
+    """The sum of two numbers that do not depend on each other.
+
+    >>> together(Law((1, 1), 2), Law((1, 2), 3))
+    Law(ways=(1, 3, 2), of=6)
+    """
+    ways = [0] * (len(one.ways) + len(other.ways) - 1)
+    for i, a in enumerate(one.ways):
+        for j, b in enumerate(other.ways):
+            ways[i + j] += a * b
+    return Law(tuple(ways), one.of * other.of)
+
+
+def first_the_building(dice: int, defence: int, damaged: Sequence[Shot], whole: Sequence[Shot]) -> Law:
+    """How many targets of a Bomb are hit, the building being attacked first (US-target-11, US-target-12).
+
+    The others are then attacked as with the building `damaged`, or else `whole`: (dice, total defence) each.
+
+    >>> first_the_building(1, 6, [(1, 6)], [(1, 9)])
+    Law(ways=(80, 70, 50), of=200)
+    """
+    chance = hit(dice, defence)
+    after, before = together(Law((0, 1), 1), several(damaged)), several(whole)
+    share, rest = chance.numerator * before.of, (chance.denominator - chance.numerator) * after.of
+    ways = [share * way for way in after.ways]
+    for n, way in enumerate(before.ways):
+        ways[n] += rest * way
+    return Law(tuple(ways), chance.denominator * after.of * before.of)
+
+
+def in_turn(first: Fraction, then: Fraction, otherwise: Fraction) -> Fraction:
+    """The chance of something whose chance depends on whether something else has happened first."""
+    return first * then + (1 - first) * otherwise
+
+
+def unharmed(risks: Iterable[Fraction]) -> Fraction:
+    """The chance to get past all of these, one after the other, mines and gunners (US-mine-04, US-overwatch-07).
+
+    >>> unharmed([Fraction(7, 10), Fraction(1, 2)])
+    Fraction(3, 20)
+    """
+    chance = Fraction(1)
+    for risk in risks:
+        chance *= 1 - risk
+    return chance
 
 
 def _one_more(ways: Sequence[int], hit: int, miss: int) -> list[int]:

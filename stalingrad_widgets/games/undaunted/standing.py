@@ -23,7 +23,7 @@ class Account(NamedTuple):
 
     pills: Callable[[State], list[Pill]]
     """Figures of the header besides the round."""
-    figures: Mapping[str, Figure]
+    figures: Callable[[State], Mapping[str, Figure]]
     """Rows of the result."""
     measures: Mapping[str, Figure]
     """Columns of tables: "points" becomes "points_american" …"""
@@ -70,7 +70,7 @@ def result(state: State, account: Account | None = None) -> Result | None:
     decided, account = state.result, account or NORMANDY
     if decided is None or state.phase != OVER:
         return None
-    scenario, figures = state.scenario, account.figures.items()
+    scenario, figures = state.scenario, account.figures(state).items()
     winner = scenario.sides[decided.winner]
     return {
         "side": winner.id,
@@ -189,5 +189,5 @@ MEASURES: Mapping[str, Figure] = {
 }
 """Columns of tables: "points_american" …"""
 
-NORMANDY = Account(lambda state: [score(state)], FIGURES, MEASURES, reason)
+NORMANDY = Account(lambda state: [score(state)], lambda state: FIGURES, MEASURES, reason)
 """As Normandy counts."""

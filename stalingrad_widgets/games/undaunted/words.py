@@ -107,11 +107,6 @@ def unit_at(scenario: Scenario, word: Word, at: int) -> str:
     return f"{name(scenario, word)} on {scenario.tiles[at].slot}"
 
 
-def action_of(card: Card, verb: str) -> Action:
-    """The action of a card that this part of a word names."""
-    return next(action for action in card.actions if action.verb == verb)
-
-
 def value_text(action: Action) -> str:
     """The numbers of an action: "3", "A 2", or those by kind of target, "4/2", and its range, "≤ 2"."""
     return " ".join(part for part in (action.squad or "", _values(action), _range(action)) if part)
@@ -138,6 +133,12 @@ def action_text(action: Action) -> str:
     value = f" {action.value}" if action.value else ""
     squad = f" {action.squad}" if action.squad else ""
     return f"{action_name(action.type)}{value}{squad}"
+
+
+def use_text(card: Card, verb: str) -> str:
+    """A use of a card: one of its actions with its numbers, or Ready."""
+    action = next((action for action in card.actions if action.verb == verb), None)
+    return "Ready" if action is None else action_text(action)
 
 
 # -- grammar -----------------------------------------------------------------------------------------
