@@ -120,7 +120,7 @@ class _Compiler:
             radio=OFF,
             radio_side=OFF,
             markers=tuple((self.side_of[m.side], self.tile_of[m.tile], m.face == "controlled") for m in source.markers),
-            counters=tuple((self._unit(c.side, c.unit), self.tile_of[c.tile], c.suppressed) for c in source.counters),
+            counters=tuple((self._unit(c.side, c.unit), self.tile_of[c.tile], c.suppressed) for c in self._counters()),
             source=source,
             zone_names=names,
             edges=self.edges,
@@ -132,7 +132,7 @@ class _Compiler:
             mines=tuple(self._mine(mine) for mine in source.mines),
             smoke=tuple((self.tile_of[s.tile], self._engineer(s.side, s.engineer)) for s in source.smoke),
             overwatch=tuple((self._unit(o.side, o.unit), self.tile_of[o.tile]) for o in source.overwatch),
-            routed=tuple(self._unit(c.side, c.unit) for c in source.counters if c.routed),
+            routed=tuple(self._unit(c.side, c.unit) for c in self._counters() if c.routed),
             escape=self._indexes(source.escape),
             mission=self._indexes(source.mission),
             mission_points=tuple((self.tile_of[m.tile], m.value) for m in source.mission_points),
@@ -224,6 +224,13 @@ class _Compiler:
 
     def _unit(self, side: str, id: str) -> int:
         return self.unit_of[self._unit_word(side, id)].index
+
+    def _counters(self) -> list[packs.Counter]:
+        """Counters on the board at the start; of two squads that are one, the one named first (US-integrate-07)."""
+        first: dict[str, packs.Counter] = {}
+        for counter in self.source.counters:
+            first.setdefault(self._unit_word(counter.side, counter.unit), counter)
+        return list(first.values())
 
     def _engineer(self, side: str, id: str | None) -> int:
         """The Engineer that a marker counts for; OFF if it does not take part."""

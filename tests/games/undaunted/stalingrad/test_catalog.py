@@ -110,6 +110,14 @@ def test_integrated_squads_have_one_counter_of_a_unit() -> None:
     assert len(units) == 3
 
 
+@pytest.mark.rule("US-integrate-07")
+def test_the_counter_named_first_stands_for_two_squads_that_are_one() -> None:
+    scenario = content_of(header(integrated={"soviet": ["A", "B"]}), {}, STALINGRAD).scenario
+    standing = [(scenario.units[unit].word, scenario.tile_words[tile]) for unit, tile, _ in scenario.counters]
+    assert standing[:2] == [("unit:sov/rifleman-ab", "tile:513"), ("unit:sov/scout-ab", "tile:513")]
+    assert len(standing) == 6
+
+
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"cards": {"soviet": STARTING["S"]}}, r"header\.campaign\.cards\.german is missing: it must be a list"),
     ({"cards": {"polish": []}}, r'header\.campaign\.cards has "polish", which is no side\. Sides: soviet, german'),

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from stalingrad_widgets.core.content import ContentError, check, load_pack, schema
 from stalingrad_widgets.games import check_pack, pack_format
+from stalingrad_widgets.games.undaunted.stalingrad.catalog import DEMONSTRATION
 from stalingrad_widgets.games.undaunted.stalingrad.overview import single_game
 from stalingrad_widgets.games.undaunted.stalingrad.pack import COMBAT, MOVEMENT, SUPPORT, Pack, Slot, codes_of, touch
 from stalingrad_widgets.games.undaunted.stalingrad.pack_checks import FORMAT
@@ -88,6 +89,10 @@ def test_a_pack_needs_one_of_each(kind: str) -> None:
     assert f"There is no {kind[:-1]}. Add one with [[{kind}]]." in " ".join(
         told(bench(), lambda doc: doc.update({kind: []}))
     )
+
+
+def test_the_shipped_pack_has_no_mistakes() -> None:
+    assert check(FORMAT, DEMONSTRATION) == []
 
 
 # -- what depends on a mistake is not reported too ------------------------------------------------------------
