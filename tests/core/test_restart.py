@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 import stalingrad_widgets as sw
+from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.restart import may_restart, next_scenario
+from stalingrad_widgets.games.undaunted.campaign.state import CampaignState
+from stalingrad_widgets.games.undaunted.campaign.table import DESK, CampaignTable
 from tests.core.test_match import course, new_match, play
+from tests.games.undaunted.campaign.desk import HEADER
+from tests.games.undaunted.campaign.front import content
 
 
 def ended(**setting: Any) -> sw.Match:
@@ -119,3 +124,74 @@ def test_the_result_says_what_it_is_to_the_viewer(viewer: str) -> None:
 def test_a_watcher_is_not_asked_to_play_again() -> None:
     result = ended().scene("")["status"]["result"]
     assert not {"again", "next", "you"} & set(result)
+
+
+# -- another game at the same table --------------------------------------------------------------------------------
+
+
+class Course(Match):
+    """A table at which the desk of a campaign follows another game as soon as that is over."""
+
+    after: Course | None = None
+
+    def offers(self) -> dict[str, Any]:
+        return {"next": ["desk", "The desk"]}
+
+    def _follow(self) -> None:
+        if self.after is not None:
+            fresh, self.after = self.after, None
+            self.take_over(fresh)
+
+
+def two_games() -> tuple[Course, list[dict[str, Any]]]:
+    """A desk, another desk that comes after it, and what a viewer is sent."""
+    first, second = CampaignState(content()), CampaignState(content())
+    second.holders[1] = 1
+    match = Course(DESK, HEADER, state=first)
+    match.after = Course(OTHER, {**HEADER, "seed": 9}, state=second)
+    said: list[dict[str, Any]] = []
+    match.subscribe("soviet", said.append)  # type: ignore[arg-type]
+    return match, said
+
+
+class OtherTable(CampaignTable):
+    """The same with another title, so that its board is another one."""
+
+    title = "Another game"
+
+
+OTHER = OtherTable(DESK.ledger)
+
+
+def test_a_game_with_other_rules_is_played_at_the_same_table() -> None:
+    match, said = two_games()
+    before = match.board["v"]
+    match.answer("area:square", "soviet")
+    match.answer("area:square", "german")
+    assert match.rules is OTHER
+    assert match.board["v"] != before
+    assert (match.header["seed"], match.ply, match.over) == (9, 0, False)
+    assert match.previous is not None
+    assert match.previous.rules is DESK
+    assert match.previous.over
+    view = match.views[0]
+    assert view.scene["board"] == match.board["v"]
+    assert view.scene["ask"] is not None
+    assert said[-1]["t"] == "full"
+
+
+def test_the_answer_tells_what_happened_in_both_games() -> None:
+    match, _ = two_games()
+    match.answer("area:square", "soviet")
+    told = match.answer("area:square", "german")
+    assert [event.kind for event in told] == ["game", "ordered", "ordered"]
+    assert told == match.events
+
+
+def test_a_table_says_itself_what_comes_next() -> None:
+    match = Course(DESK, HEADER, state=CampaignState(content()))
+    for side in ("soviet", "german"):
+        match.answer("area:square", side)
+    result = match.scene("german")["status"]["result"]
+    assert result["next"] == ["desk", "The desk"]
+    assert "again" not in result

@@ -125,6 +125,22 @@ def test_of_losses_and_upgrades_the_opponent_learns_the_number() -> None:
     assert any(line.startswith("The Soviet side has 5 casualties. Lost for good: ") for line in own)
 
 
+@pytest.mark.rule("US-card-08", "US-overview-03")
+def test_on_a_shared_screen_nothing_stays_of_who_looked_before() -> None:
+    match = step(March(), "german", FATE, FATE)
+    said: list[object] = []
+    view = match.subscribe(None, said.append, hot_seat=SIDES)
+    assert view.scene["viewer"] == "soviet"
+    assert "S-S-001" in str(view.scene)
+    match.answer("begin", "soviet")
+    assert view.scene["curtain"] == "german"
+    assert not CARD.findall(str(view.scene))
+    assert "briefing of" not in str(view.scene)
+    assert view.uncover("german")
+    assert "german briefing of 2b." in str(view.scene)
+    assert set(CARD.findall(str(view.scene))) == {"G"}
+
+
 # -- twins ------------------------------------------------------------------------------------------------------
 
 
