@@ -8,12 +8,12 @@ import pytest
 
 from stalingrad_widgets.core.requests import D10
 
-from .desk import Army, Field, lay
+from .desk import USUAL, Army, Field, lay
 from .fire import OTHER, SHORT, asking, attack, facing, roll, shoot, total
 
 SIDES = ("soviet", "german")
-ALL_AT_513 = {unit: "513" for unit in ("rifleman-a", "machine-gunner-a", "sniper", "flamethrower", "engineer-a")}
-ALL_AT_513 |= {"antitank-gun": "513", "mortar": "513", "tank": "513"}
+SHOOTERS = "rifleman-a machine-gunner-a sniper flamethrower engineer-a antitank-gun mortar tank"
+ALL_AT_513 = dict.fromkeys(SHOOTERS.split(), "513")
 """Every unit that fires, on the orchard."""
 
 
@@ -250,7 +250,7 @@ RUIN = Field(worn={"503": "C"})
 """The corner house is a ruin: cover 2, and passable."""
 
 
-def engineer(target: str, start: str, german: Army = Army(), field: Field = RUIN) -> Mapping[str, object]:
+def engineer(target: str, start: str, german: Army = USUAL, field: Field = RUIN) -> Mapping[str, object]:
     """What is told of a Demo that fails, from a tile."""
     soviet = Army(at={"engineer-a": start})
     dice = (1,) if target == "ger/tank" else (1, 1, 1, 1)
@@ -258,7 +258,7 @@ def engineer(target: str, start: str, german: Army = Army(), field: Field = RUIN
     return desk.told("attack")[0]
 
 
-def gun(target: str, start: str, german: Army = Army(), field: Field = RUIN) -> Mapping[str, object]:
+def gun(target: str, start: str, german: Army = USUAL, field: Field = RUIN) -> Mapping[str, object]:
     """What is told of an Antitank that fails, from a tile."""
     dice = (1, 1, 1, 1) if target == "ger/tank" else (1, 1)
     soviet = Army(at={"antitank-gun": start})
@@ -367,7 +367,6 @@ def test_as_many_ten_sided_dice_as_the_value_against_such_a_target(card: str, ve
     desk.play(card, verb)
     desk.choose(target)
     assert roll(desk).dice == (range(10),) * n
-    assert D10 == range(10)
 
 
 @pytest.mark.rule("US-value-04")
