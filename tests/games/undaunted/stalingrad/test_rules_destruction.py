@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from .desk import Army, Desk, Field, lay
+from .desk import BARE, Army, Desk, Field, lay
 from .fire import OTHER, SHORT, facing, shoot, total
 
 SIDES = ("soviet", "german")
@@ -14,7 +14,7 @@ BLAST = (9, 1, 1, 1)
 """A Demo against a building that succeeds where 9 is enough."""
 
 
-def demolish(tile: str, field: Field = Field(), *, dice: Sequence[int] = BLAST, by: str = "soviet") -> Desk:  # noqa: B008
+def demolish(tile: str, field: Field = BARE, *, dice: Sequence[int] = BLAST, by: str = "soviet") -> Desk:
     """A Demo of the Engineers on the building in which they stand."""
     return shoot("engineer-a", "demo", tile, Army(at={"engineer-a": tile}), Army(), field, dice=dice, by=by)
 

@@ -8,7 +8,7 @@ import pytest
 
 from stalingrad_widgets.core.requests import D10
 
-from .desk import Army, Desk, Field, begin, lay
+from .desk import USUAL, Army, Desk, Field, begin, lay
 from .fire import OTHER, SHORT, asking, facing, roll
 
 SIDES = ("soviet", "german")
@@ -282,7 +282,7 @@ MINING = {"S-L-042": {"actions": [{"type": "mine", "value": 2}]}}
 """The Sniper's counter and card as those of a second squad's Engineers."""
 
 
-def laying(*cards: str, field_of: Army = Army(), **more: Any) -> Desk:  # noqa: B008
+def laying(*cards: str, field_of: Army = USUAL, **more: Any) -> Desk:
     """The Engineers stand in the corner, where two edges lead on."""
     army = Army(hand=" ".join(cards), at={"engineer-a": "501"}, **more)
     return lay(army, field_of)
@@ -375,7 +375,7 @@ def test_used_mines_are_not_given_back() -> None:
         laid={"engineer-a": 4},
     )
     german = Army(hand="rifleman-a", at={"rifleman-a": "510", "rifleman-b": "504"}, scouted="514")
-    desk = lay(soviet, german, active="german", second=False, dice=(9,))
+    desk = lay(soviet, german, active="german", dice=(9,))
     desk.play("rifleman-a", "move")
     desk.choose("514", "rifleman-a")
     assert (desk.mines(), desk.laid("sov/engineer-a")) == ([], 4)

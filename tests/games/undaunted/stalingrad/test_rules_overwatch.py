@@ -8,7 +8,7 @@ import pytest
 
 from stalingrad_widgets.core.requests import D10
 
-from .desk import Army, Desk, Field, lay
+from .desk import BARE, Army, Desk, Field, lay
 from .fire import OTHER, SHORT, asking, facing, roll
 
 SIDES = ("soviet", "german")
@@ -18,7 +18,7 @@ GUN_A = {"machine-gunner-a": "510"}
 """Machine Gunners A watch the market."""
 MISS = (1, 1, 1)
 HIT = (1, 9, 1)
-ENTERED = {"overwatch_position": "entered"}
+ENTERED = "entered"
 
 
 def stepping(
@@ -42,7 +42,7 @@ def stepping(
     return desk
 
 
-# -- fire -----------------------------------------------------------------------------------------------------
+# -- fire --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("US-overwatch-07")
@@ -125,14 +125,14 @@ def test_the_marker_stays_after_a_success_too() -> None:
     assert stepping("rifleman-a", "move", "510", dice=HIT).watched("ger/machine-gunner-a") == "510"
 
 
-# -- what counts --------------------------------------------------------------------------------------------------------
+# -- what counts -------------------------------------------------------------------------------------------
 
 
-def told(start: str, tile: str, gun: str, field: Field = Field(), **options: str) -> dict[str, Any]:  # noqa: B008
+def told(start: str, tile: str, gun: str, field: Field = BARE, position: str = "origin") -> dict[str, Any]:
     """The fire at Riflemen who step from one tile to another, from a gunner on a third."""
     desk = stepping(
         "rifleman-a", "move", tile, dice=MISS, start=start, watch={"machine-gunner-a": tile},
-        guns={"machine-gunner-a": gun}, own={"scouted": tile}, field=field, options=options,
+        guns={"machine-gunner-a": gun}, own={"scouted": tile}, field=field, options={"overwatch_position": position},
     )  # fmt: skip
     return dict(desk.told("attack")[0])
 
@@ -147,22 +147,22 @@ def test_the_mover_counts_as_still_on_the_tile_that_it_leaves() -> None:
 
 @pytest.mark.rule("US-overwatch-10")
 def test_by_the_option_it_counts_as_on_the_tile_that_it_enters() -> None:
-    assert told("505", "506", "503", **ENTERED)["total"] == 4 + 2 + 1
+    assert told("505", "506", "503", position=ENTERED)["total"] == 4 + 2 + 1
 
 
 @pytest.mark.rule("US-overwatch-10")
 def test_the_smoke_of_the_tile_that_it_leaves_counts() -> None:
     assert told("505", "506", "503", Field(smoke="505"))["total"] == 8
     assert told("505", "506", "503", Field(smoke="506"))["total"] == 6
-    assert told("505", "506", "503", Field(smoke="505"), **ENTERED)["total"] == 7
-    assert told("505", "506", "503", Field(smoke="506"), **ENTERED)["total"] == 9
+    assert told("505", "506", "503", Field(smoke="505"), ENTERED)["total"] == 7
+    assert told("505", "506", "503", Field(smoke="506"), ENTERED)["total"] == 9
 
 
 @pytest.mark.rule("US-overwatch-10")
 @pytest.mark.parametrize("by", SIDES)
 def test_by_the_option_the_unit_has_entered_and_marked_the_tile_before_the_dice(by: str) -> None:
     own = {"scouted": "514", "supply": "fog fog"}
-    desk = stepping("scout-a", "scout", "510", dice=HIT, by=by, own=own, options=ENTERED)
+    desk = stepping("scout-a", "scout", "510", dice=HIT, by=by, own=own, options={"overwatch_position": ENTERED})
     assert (desk.at(f"{SHORT[by]}/scout-a"), desk.down(f"{SHORT[by]}/scout-a")) == ("510", True)
     assert desk.mark(by, "510") == "scouted"
     assert desk.log == ["play", "step", "scout-mark", "fog", "attack", "suppressed"]
@@ -171,7 +171,7 @@ def test_by_the_option_the_unit_has_entered_and_marked_the_tile_before_the_dice(
 
 @pytest.mark.rule("US-overwatch-10", "US-overwatch-09")
 def test_by_the_option_a_failure_lets_it_go_on() -> None:
-    desk = stepping("upgraded-rifleman-a", "move", "510", "511", dice=MISS, options=ENTERED)
+    desk = stepping("upgraded-rifleman-a", "move", "510", "511", dice=MISS, options={"overwatch_position": ENTERED})
     assert desk.at("sov/rifleman-a") == "511"
 
 
@@ -189,7 +189,7 @@ def test_building_cover_is_reckoned_from_the_gunners_tile() -> None:
     assert told("503", "502", "502")["total"] == 4 + 3 + 1
 
 
-# -- who ------------------------------------------------------------------------------------------------------------------
+# -- who ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("US-overwatch-11")
@@ -284,7 +284,7 @@ def test_a_marker_put_on_an_occupied_tile_meets_nobody() -> None:
     assert (desk.told("attack"), desk.watched("sov/machine-gunner-a")) == ([], "510")
 
 
-# -- the marker -------------------------------------------------------------------------------------------------------------
+# -- the marker --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("US-overwatch-01", "US-overwatch-02")
