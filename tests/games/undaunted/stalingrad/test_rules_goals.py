@@ -181,7 +181,10 @@ def special(hook: str, side: str = "soviet", **more: Any) -> list[dict[str, Any]
 @pytest.mark.parametrize(("had", "n", "wins"), [(2, 1, True), (2, 2, True), (1, 1, False), (1, 2, True)])
 def test_gaining_enough_mission_points_wins_at_once(side: str, enemy: str, had: int, n: int, wins: bool) -> None:
     own = Army(hand="rifleman-a", at={"rifleman-a": "505"}, scouted="505", gained=had)
-    more = {"special": special("gain-by-control", side, tiles=["505", "509", "514"], points=n), "mission_beside": 6}
+    more: dict[str, Any] = {
+        "special": special("gain-by-control", side, tiles=["505", "509", "514"], points=n),
+        "mission_beside": 6,
+    }
     desk = lay_for(side, own, Army(), Field(beside=6 - had), goals=aims(side, {"gain": 3}), **more)
     desk.play("rifleman-a", "control")
     assert (desk.gained(side), desk.gained(enemy), desk.state.beside) == (had + n, 0, 6 - had - n)
@@ -194,7 +197,7 @@ def test_gaining_enough_mission_points_wins_at_once(side: str, enemy: str, had: 
 def test_mission_points_of_the_other_side_do_not_count() -> None:
     rules = special("gain-by-control", "german", tiles=["505", "509", "514"])
     own = Army(hand="rifleman-a", at={"rifleman-a": "505"}, scouted="505")
-    more = {"goals": aims("german", {"gain": 3}), "special": rules, "mission_beside": 6}
+    more: dict[str, Any] = {"goals": aims("german", {"gain": 3}), "special": rules, "mission_beside": 6}
     desk = lay(own, Army(gained=2), Field(beside=4), **more)
     desk.play("rifleman-a", "control")
     assert (desk.gained("soviet"), desk.gained("german"), desk.won) == (0, 2, None)
@@ -461,7 +464,7 @@ def test_control_places_a_marker_as_the_scenario_says(side: str, placed: dict[st
 def test_a_marker_placed_on_a_controlled_tile_may_decide_at_once() -> None:
     rules = special("place-by-control", tiles=["506", "511"])
     own = Army(hand="rifleman-a", at={"rifleman-a": "506"}, scouted="506", controlled="511")
-    more = {"special": rules, "mission_beside": 3, "goals": aims("soviet", {"mission": 2})}
+    more: dict[str, Any] = {"special": rules, "mission_beside": 3, "goals": aims("soviet", {"mission": 2})}
     desk = lay(own, Army(), Field(mission={"511": 1}, beside=2), **more)
     desk.play("rifleman-a", "control")
     assert desk.won == ("soviet", "US-goal-06")
