@@ -138,7 +138,8 @@ class MapCheck:
     def edges(self) -> Iterator[Fault]:
         """Each pair of neighbours: two slots of the map, given once (UN-overview-12, US-tile-09)."""
         seen: dict[frozenset[str], int] = {}
-        for k, (a, b) in enumerate(self.scenario.edges or ()):
+        pairs: Sequence[tuple[str, str]] = self.scenario.edges or ()
+        for k, (a, b) in enumerate(pairs):
             if self.gaps.touch(*self.loc, "edges", k):
                 continue
             yield from self.slot("edges", k, 0, word=a)
