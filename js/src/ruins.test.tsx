@@ -278,7 +278,7 @@ describe("the path", () => {
   it("has a node for each game, told by side, and the ways that nobody knows", async () => {
     const { root } = await show(campaign, boardOf("campaign"));
     const nodes = [...root.querySelectorAll(".sw-node")];
-    expect(nodes.map((node) => node.getAttribute("aria-label"))).toEqual(campaign.path!.steps.map(({ say }) => say));
+    expect(nodes.map((node) => node.getAttribute("aria-label"))).toEqual(campaign.path!.steps.map(({ t, say }) => `${t}: ${say}`));
     expect(root.querySelectorAll(".sw-ways circle")).toHaveLength(4);
     expect(root.querySelectorAll(".sw-path button")).toHaveLength(1);
   });

@@ -116,7 +116,7 @@ def _pill(table: _Table, pill: Pill) -> str:
 
 
 def _ground(table: _Table, space: Space) -> str:
-    fill = GROUND.get(space.get("ground", "open"), GROUND["open"])
+    fill = GROUND.get(space.get("ground", "paper" if _is_named(space) else "open"), GROUND["open"])
     if "p" in space:
         return _area(table, space, fill)
     if "at" not in space:
@@ -181,8 +181,16 @@ def _middle(space: Space) -> tuple[float, float]:
     if "at" in space:
         x, y, w, h = space["at"]
         return x + w / 2, y + h / 2
-    xs, ys = space.get("p", [0.0, 0.0])[::2], space.get("p", [0.0, 0.0])[1::2]
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+    return _centroid(list(zip(space["p"][::2], space["p"][1::2], strict=True))) if "p" in space else (0.0, 0.0)
+
+
+def _centroid(corners: list[tuple[float, float]]) -> tuple[float, float]:
+    """The centre of gravity of a polygon."""
+    area = x = y = 0.0
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        cross = ax * by - bx * ay
+        area, x, y = area + cross, x + (ax + bx) * cross, y + (ay + by) * cross
+    return (x / (3 * area), y / (3 * area)) if area else corners[0]
 
 
 # -- things -----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import type { SideInfo, Space } from "../scene";
 import { isNamed, isScenery } from "./ground";
 import { type Box, chord, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, SERIF, fit, measure } from "./label";
-import { badgePlaces, nameRoom, trackBoxes } from "./place";
+import { badgePlaces, heart, nameRoom, trackBoxes } from "./place";
 
 const CARD_BAND = 22;
 
@@ -45,7 +45,7 @@ export function spaceGround(uid: string, space: Space, box: Box): ComponentChild
     case "tray":
       return shape(path, LIFT, LINE2, 1);
     case "poly":
-      return space.ground === "river" ? shape(path, groundPaint(uid, space), token("rivm"), 2) : shape(path, groundPaint(uid, space), isScenery(space) ? undefined : LINE2, 1.2);
+      return areaGround(path, groundPaint(uid, isNamed(space) ? { ground: "paper", ...space } : space), space);
   }
   // A position of a grid, on which nothing is printed, is paler, with a dashed edge.
   const plain = !space.t && !space.code;
@@ -58,6 +58,12 @@ export function spaceGround(uid: string, space: Space, box: Box): ComponentChild
       {line(spacePath(space, box, 0.5), LINE2, 1, plain ? "3 4" : undefined)}
     </>
   );
+}
+
+/** Water has a bank in its own colour; a ground on which nothing is printed has no edge. */
+function areaGround(path: string, paint: string, space: Space) {
+  if (space.ground === "river") return shape(path, paint, token("rivm"), 2);
+  return shape(path, paint, isScenery(space) ? undefined : LINE2, 1.2);
 }
 
 /** Tint of the side that holds a space; an area with a name has its pattern as well. */
@@ -167,22 +173,24 @@ function tilePrint(space: Space, box: Box) {
 const AREA_SIZES = [14, 12.5, 11];
 
 /** In serif at the heart of an area, with a halo in the colour of who holds it. */
-function areaName({ t = "", c, p = [] }: Space, box: Box, side: SideInfo | undefined) {
-  const heart = c ? { x: c[0], y: c[1] } : middle(box);
-  const [left, right] = chord(p, heart, 6);
+function areaName(space: Space, box: Box, side: SideInfo | undefined) {
+  const { t = "", p = [] } = space;
+  const centre = heart(space, box);
+  const [left, right] = chord(p, centre, 6);
   const { text, size } = fit(t, right - left - 6, AREA_SIZES, SERIF);
   const half = measure(text, size, SERIF) / 2 + 3;
-  const x = Math.max(left + half, Math.min(heart.x, right - half));
+  const x = Math.max(left + half, Math.min(centre.x, right - half));
   return (
-    <text x={x} y={heart.y + 5} font-size={size} text-anchor="middle" fill={INK} class="sw-serif" stroke={side ? sideColour(side.look, "t") : SURFACE} stroke-width={3} stroke-linejoin="round" paint-order="stroke">
+    <text x={x} y={centre.y + 5} font-size={size} text-anchor="middle" fill={INK} class="sw-serif" stroke={side ? sideColour(side.look, "t") : SURFACE} stroke-width={3} stroke-linejoin="round" paint-order="stroke">
       {text}
     </text>
   );
 }
 
 /** In spaced italics along the stream. */
-function waterName({ t, c, rot = 0 }: Space, box: Box) {
-  const [x, y] = c ?? [middle(box).x, middle(box).y];
+function waterName(space: Space, box: Box) {
+  const { t, rot = 0 } = space;
+  const { x, y } = heart(space, box);
   return t && (
     <text x={x} y={y} font-size={22} font-style="italic" letter-spacing={4} text-anchor="middle" fill={token("rivi")} class="sw-serif" transform={`rotate(${rot} ${x} ${y})`}>
       {t}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brick } from "./example";
-import { type Box, borderOf, bounds, chord, edgeTowards, nearest, square, within } from "./geometry";
+import { type Box, borderOf, bounds, centroid, chord, edgeTowards, nearest, square, within } from "./geometry";
 import { inReadingOrder, reachable, step } from "./navigate";
 
 const boxes = (lines: number, columns: number): Map<string, Box> =>
@@ -99,6 +99,16 @@ describe("the line that two boxes share", () => {
   it("is nowhere between boxes that lie apart or meet at a corner", () => {
     expect(borderOf(box(0, 0), box(288, 0))).toBeUndefined();
     expect(borderOf(box(0, 0), box(144, 112))).toBeUndefined();
+  });
+});
+
+describe("the centre of gravity of an outline", () => {
+  it("is not drawn towards where corners lie close", () => {
+    expect(centroid([0, 0, 10, 0, 20, 0, 100, 0, 100, 60, 0, 60])).toEqual({ x: 50, y: 30 });
+  });
+
+  it("is the middle of what has no area", () => {
+    expect(centroid([0, 0, 40, 20])).toEqual({ x: 20, y: 10 });
   });
 });
 

@@ -58,9 +58,25 @@ export function borderOf(a: Box, b: Box): Border | undefined {
   return undefined;
 }
 
+const cornersOf = (outline: readonly number[]): Point[] => outline.flatMap((x, index): Point[] => (index % 2 ? [] : [{ x, y: outline[index + 1]! }]));
+
+/** The centre of gravity of an outline. */
+export function centroid(outline: readonly number[]): Point {
+  const corners = cornersOf(outline);
+  const sum = { area: 0, x: 0, y: 0 };
+  corners.forEach((a, index) => {
+    const b = corners[(index + 1) % corners.length]!;
+    const area = a.x * b.y - b.x * a.y;
+    sum.area += area;
+    sum.x += (a.x + b.x) * area;
+    sum.y += (a.y + b.y) * area;
+  });
+  return sum.area ? { x: sum.x / (3 * sum.area), y: sum.y / (3 * sum.area) } : middle(bounds(outline));
+}
+
 /** How far an outline reaches to the left and right of a point within it; at several heights, the nearest. */
 export function chord(outline: readonly number[], { x, y }: Point, half = 0): [left: number, right: number] {
-  const corners = outline.flatMap((px, index): Point[] => (index % 2 ? [] : [{ x: px, y: outline[index + 1]! }]));
+  const corners = cornersOf(outline);
   const crossings = [y - half, y, y + half].flatMap((level) =>
     corners.flatMap((a, index) => {
       const b = corners[(index + 1) % corners.length]!;

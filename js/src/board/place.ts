@@ -5,7 +5,7 @@ import { sideOf } from "../sides";
 import { knownWord } from "../texts";
 import { asItIs, isNamed, isScenery } from "./ground";
 import { turned } from "./turn";
-import { type Border, type Box, type Point, around, borderOf, bounds, middle, square, within } from "./geometry";
+import { type Border, type Box, type Point, around, borderOf, bounds, centroid, middle, square, within } from "./geometry";
 
 export interface Stack {
   /** From below to the top; more than one: only the top is drawn until it is fanned out. */
@@ -222,8 +222,9 @@ function besideBox(card: Box | undefined, dir: Space["dir"]): Box {
 }
 
 /** Where pieces of a space stack: its own point, or its middle. */
-function heart(space: Space, box: Box): Point {
-  return space.c ? { x: space.c[0], y: space.c[1] } : middle(box);
+export function heart({ c, p }: Space, box: Box): Point {
+  if (c) return { x: c[0], y: c[1] };
+  return p ? centroid(p) : middle(box);
 }
 
 // ---------------------------------------------------------------- counters

@@ -33,7 +33,7 @@ function rhomb(n: number, hit: boolean) {
   return (
     <>
       {shape(RHOMB, hit ? INK : LIFT, hit ? INK : LINE2, 1.4)}
-      {word(n, 0, 3.5, hit ? SURFACE : INK2, 11.5)}
+      {word(n, 0, 3.7, hit ? SURFACE : INK2, 12)}
     </>
   );
 }

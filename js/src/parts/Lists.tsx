@@ -131,7 +131,7 @@ function Node({ step }: { step: Step }) {
   const side = sideOf(view.board, step.s);
   const act = actOf(view.choices, step.id);
   const look = `sw-node sw-by-${side?.look ?? "none"}${step.now ? " sw-next" : ""}`;
-  const said = step.say ?? [step.t, side?.name].filter(Boolean).join(", ");
+  const said = step.say ? `${step.t}: ${step.say}` : [step.t, side?.name].filter(Boolean).join(", ");
   if (!act) {
     return (
       <span class={look} role="img" aria-label={said} title={said}>
