@@ -75,8 +75,14 @@ class CampaignMatch(Match):
         if self.campaign is not None and self.campaign.kind == _DESK and not self.campaign.over:
             self.campaign.advance()
 
+    def keep_anew(self) -> None:
+        """Keep the campaign in a new file from now on."""
+        self._autosave()
+
     def _begun_anew(self) -> None:
         """The campaign goes on in the same file."""
+        if self.previous is not None:
+            self.autosave, self.previous.autosave = self.previous.autosave, None
         self._keep()
 
 
@@ -177,15 +183,15 @@ class Campaign:
 
         The chapters until now are only in files to which they were saved. Raises ValueError for a seed that is none.
         """
-        course = self.course
+        course, match = self.course, self.match
         course.seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
         course.practice = False
-        self.match.take_over(self._made(course.first()))
-        self.chapters.clear()
-        if self.match.autosave is not None:
-            self.match.autosave = None
-            self.match._autosave()
-        self.match.run_bots()
+        was_kept, match.autosave = match.autosave is not None, None
+        self.chapters = []
+        match.take_over(self._made(course.first()))
+        if was_kept:
+            match.keep_anew()
+        match.run_bots()
 
     # -- keeping -----------------------------------------------------------------------------------------------
 

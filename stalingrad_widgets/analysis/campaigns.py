@@ -52,7 +52,7 @@ def history(campaign: Campaign) -> pd.DataFrame:
 
 def rows_of(state: Any) -> list[dict[str, Any]]:
     """The rows of a campaign's record."""
-    after = [line.code for line in state.lines[1:]] + [state.code]
+    after = [*(line.code for line in state.lines), state.code][1:]
     return [_row(state, line, code) for line, code in zip(state.lines, after, strict=True)]
 
 
