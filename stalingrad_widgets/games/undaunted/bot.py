@@ -45,7 +45,11 @@ class UndauntedBot:
         judge = JUDGES.get(request.kind)
         if judge is None or len(words) == 1:
             return [0.0] * len(words)
-        return judge(Judgement(state, request.side, self._profile_of(state.scenario), self.weights), request, words)
+        return judge(self._judgement(state, request.side), request, words)
+
+    def _judgement(self, state: State, side: str) -> Judgement:
+        scenario = state.scenario
+        return Judgement(Outlook(state, scenario.side(side), self._profile_of(scenario), self.weights))
 
     def _profile_of(self, scenario: Scenario) -> Profile:
         if self._profile is None or self._profile.scenario is not scenario:
@@ -56,13 +60,13 @@ class UndauntedBot:
 class Judgement:
     """One decision of one side: the outlook, and what has been worked out of it."""
 
-    def __init__(self, state: State, side: str, profile: Profile, weights: Weights) -> None:
-        self.state = state
-        self.weights = weights
-        self.scenario = profile.scenario
-        self.me = self.scenario.side(side)
-        self.outlook = Outlook(state, self.me, profile, weights)
-        self.cards = state.zones.cards
+    def __init__(self, outlook: Outlook) -> None:
+        self.state = outlook.state
+        self.weights = outlook.weights
+        self.scenario = outlook.scenario
+        self.me = outlook.me
+        self.outlook = outlook
+        self.cards = self.state.zones.cards
         self._gains: dict[Word, float] = {}
         self._cards: dict[Word, float] = {}
         self._marking: Mapping[int, float] | None = None
@@ -80,14 +84,27 @@ class Judgement:
         if play.action is None:
             return hunker(self, play)
         if play.unit == OFF:
-            return GAINS[play.action.type](self, play, play.action, OFF)
+            return self.taken(play, play.action, OFF)
         if self.state.suppressed[play.unit]:
-            return self._readying(play)
-        tile = self.outlook.place(play.unit)
-        gain = GAINS[play.action.type](self, play, play.action, tile)
+            return self.readying(play)
+        return self.acting(play, play.action)
+
+    def acting(self, play: Play, action: Action) -> float:
+        """What an action of a unit promises, which may come onto the board with it."""
+        gain = self.taken(play, action, self.outlook.place(play.unit))
         return gain + self.weights.spawned if self.state.at[play.unit] == OFF else gain
 
-    def _readying(self, play: Play) -> float:
+    def taken(self, play: Play, action: Action, tile: int) -> float:
+        """What an action promises, taken by a unit on this tile."""
+        return GAINS[action.type](self, play, action, tile)
+
+    def order(self, play: Play) -> float:
+        """What is played earlier: the higher, the sooner."""
+        if play.action is None or play.action.type == "inspire":
+            return LATE
+        return ORDER.get(play.action.type, 0.0)
+
+    def readying(self, play: Play) -> float:
         more = sum(self.cards[self.me.hand].count(face) for face in self.scenario.units[play.unit].faces) > 1
         return self.weights.ready + (self.weights.ready_now if more else 0.0)
 
@@ -163,6 +180,12 @@ class Judgement:
         rifles = 1.5 if unit != OFF and self.outlook.arms[unit].controls else 1.0
         return self.card(card) - self.weights.average * self.average() + life * rifles
 
+    def take(self, card: Word) -> None:
+        """Reckon with one card more of this face in circulation."""
+        unit = self.scenario.cards[card].unit
+        if unit != OFF:
+            self.outlook.cards[unit] += 1
+
     def average(self) -> float:
         """The mean worth of our cards in circulation, Fog of War among them."""
         known = self._gains.get("")
@@ -207,16 +230,37 @@ class Judgement:
 
     # -- steps ------------------------------------------------------------------------------------------------
 
+    def near(self, unit: int, tile: int) -> Sequence[int]:
+        """Where one step may lead."""
+        return self.scenario.neighbours[tile]
+
+    def crossing(self, unit: int, start: int, tile: int) -> float:
+        """What may be lost on one step."""
+        return 0.0
+
+    def entered_by(self, word: Word) -> int:
+        """The tile to which a step leads."""
+        return self.scenario.tile_of[word]
+
     def reach(self, unit: int, tile: int, steps: int, *, anywhere: bool, sure: int) -> float:
-        """The best place within so many steps, and this one: what it is worth to stand there."""
-        best, edge, seen = self.outlook.worth(unit, tile, sure), [tile], {tile}
-        marks = self.state.marks[self.me.index]
+        """The best place within so many steps, and this one: what it is worth to stand there, less the risk."""
+        best, edge, risks = self.outlook.worth(unit, tile, sure), [tile], {tile: 0.0}
         for _ in range(steps):
-            near = [t for at in edge for t in sorted(self.scenario.neighbours[at]) if anywhere or marks[t] != NO_MARKER]
-            edge = [t for t in dict.fromkeys(near) if t not in seen]
-            seen.update(edge)
-            best = max([best, *(self.outlook.worth(unit, t, sure) for t in edge)])
+            edge = self._spread(unit, edge, risks, anywhere=anywhere)
+            best = max([best, *(self.outlook.worth(unit, t, sure) - risks[t] for t in edge)])
         return best
+
+    def _spread(self, unit: int, edge: Sequence[int], risks: dict[int, float], *, anywhere: bool) -> list[int]:
+        """Tiles one step on that are new, or come to at less risk."""
+        marks, found = self.state.marks[self.me.index], dict[int, None]()
+        for at in edge:
+            for near in self.near(unit, at):
+                if anywhere or marks[near] != NO_MARKER:
+                    risk = risks[at] + self.crossing(unit, at, near)
+                    if near not in risks or risk < risks[near]:
+                        risks[near] = risk
+                        found[near] = None
+        return list(found)
 
     def moving(self, unit: int, tile: int, steps: int, *, anywhere: bool = False, sure: int = 0) -> float:
         """What a movement gains, against staying on the tile."""
@@ -237,8 +281,8 @@ class Judgement:
         best = self.scout_place(unit, tile, marked)
         if not steps:
             return best
-        for near in sorted(self.scenario.neighbours[tile]):
-            best = max(best, self.scout_step(unit, near, steps, marked))
+        for near in self.near(unit, tile):
+            best = max(best, self.scout_step(unit, near, steps, marked) - self.crossing(unit, tile, near))
         return best
 
     def scout_step(self, unit: int, tile: int, steps: int, marked: tuple[int, ...] = ()) -> float:
@@ -464,31 +508,35 @@ def _play_score(j: Judgement, word: Word, best: Mapping[Word, float]) -> float:
         return min(gain, 0.0) - 1.0
     if gain < best[play.card]:
         return gain
-    return PLAYABLE + gain + _order(play)
-
-
-def _order(play: Play) -> float:
-    if play.action is None or play.action.type == "inspire":
-        return LATE
-    return ORDER.get(play.action.type, 0.0)
+    return PLAYABLE + gain + j.order(play)
 
 
 def judge_step(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """The best place that the next step leads to."""
     unit, left = j.scenario.unit_of[request.about[0]], request.about[1]
-    anywhere, sure = request.kind == "stalk", j.outlook.sure[unit]
-    here = j.outlook.worth(unit, j.state.at[unit], sure) + LEAST
-    tile_of = j.scenario.tile_of
-    return [
-        here if word == STOP else j.reach(unit, tile_of[word], left - 1, anywhere=anywhere, sure=sure) for word in words
-    ]
+    anywhere, sure, at = request.kind == "stalk", j.outlook.sure[unit], j.state.at[unit]
+    here = j.outlook.worth(unit, at, sure) + LEAST
+    found = []
+    for word in words:
+        if word == STOP:
+            found.append(here)
+            continue
+        tile = j.entered_by(word)
+        onward = j.reach(unit, tile, left - 1, anywhere=anywhere, sure=sure)
+        found.append(onward - j.crossing(unit, at, tile))
+    return found
 
 
 def judge_scout(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """The best way from the next tile on."""
     unit, left = j.scenario.unit_of[request.about[0]], request.about[1]
-    here = j.scout_place(unit, j.state.at[unit], ()) + LEAST
-    return [here if word == STOP else j.scout_step(unit, j.scenario.tile_of[word], left) for word in words]
+    at = j.state.at[unit]
+    here = j.scout_place(unit, at, ()) + LEAST
+    found = []
+    for word in words:
+        tile = at if word == STOP else j.entered_by(word)
+        found.append(here if word == STOP else j.scout_step(unit, tile, left) - j.crossing(unit, at, tile))
+    return found
 
 
 def judge_guided(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
@@ -499,10 +547,8 @@ def judge_guided(j: Judgement, request: Choose, words: Sequence[Word]) -> list[f
 
 def judge_bolster(j: Judgement, request: Choose, words: Sequence[Word]) -> list[float]:
     """Cards that are better than what we have; copies chosen already count."""
-    chosen = request.about[-1][2]
-    for card in chosen:
-        if j.scenario.cards[card].unit != OFF:
-            j.outlook.cards[j.scenario.cards[card].unit] += 1
+    for card in request.about[-1][2]:
+        j.take(card)
     return [0.0 if word == DONE else j.added(word) for word in words]
 
 

@@ -130,6 +130,10 @@ Paths: TypeAlias = tuple[tuple[float, ...], ...]
 """Plays from each tile to each other."""
 
 
+Guard: TypeAlias = Sequence[Sequence[int]]
+"""For each tile of an attacker and of a target: cover and range together."""
+
+
 class Arms(NamedTuple):
     """What the cards of a unit let it do: the best value of each action, 0 for none."""
 
@@ -142,21 +146,15 @@ class Arms(NamedTuple):
     controls: bool
 
 
-class Profile:
-    """What stays the same through a scenario. Made once, shared by all decisions."""
+class Ways:
+    """Plays from tile to tile for any set of scouted tiles, worked out once each."""
 
-    __slots__ = ("_paths", "arms", "guard", "inspirers", "scenario", "scouting", "unit_of_card")
+    __slots__ = ("_paths", "distance", "scouting")
 
-    def __init__(self, scenario: Scenario, scouting: float) -> None:
-        """`scouting`: plays that it costs to have a tile scouted first."""
-        self.scenario = scenario
+    def __init__(self, distance: Sequence[Sequence[int]], scouting: float) -> None:
+        """`distance`: steps from tile to tile; `scouting`: plays that it costs to have a tile scouted first."""
+        self.distance = distance
         self.scouting = scouting
-        self.unit_of_card = {word: card.unit for word, card in scenario.cards.items()}
-        self.arms = tuple(_arms(scenario, unit) for unit in range(len(scenario.units)))
-        self.inspirers = tuple(_inspirers(scenario, unit) for unit in scenario.units)
-        """For each unit the faces that can take its cards back into the hand."""
-        self.guard = _guards(scenario)
-        """For each tile of an attacker and of a target: cover and range together."""
         self._paths: dict[int, Paths] = {}
 
     def paths(self, marks: Sequence[int]) -> Paths:
@@ -173,12 +171,33 @@ class Profile:
         if found is None:
             if not mask:
                 far = 1 + self.scouting
-                found = tuple(tuple(n * far for n in row) for row in self.scenario.distance)
+                found = tuple(tuple(n * far for n in row) for row in self.distance)
             else:
                 tile = mask.bit_length() - 1
                 found = shortened(self._paths_of(mask ^ 1 << tile), tile, self.scouting)
             self._paths[mask] = found
         return found
+
+
+class Profile:
+    """What stays the same through a scenario. Made once, shared by all decisions."""
+
+    __slots__ = ("arms", "guard", "inspirers", "scenario", "unit_of_card", "ways")
+
+    def __init__(self, scenario: Scenario, scouting: float) -> None:
+        """`scouting`: plays that it costs to have a tile scouted first."""
+        self.scenario = scenario
+        self.ways = Ways(scenario.distance, scouting)
+        self.unit_of_card = {word: card.unit for word, card in scenario.cards.items()}
+        self.arms = tuple(_arms(scenario, unit) for unit in range(len(scenario.units)))
+        self.inspirers = tuple(_inspirers(scenario, unit) for unit in scenario.units)
+        """For each unit the faces that can take its cards back into the hand."""
+        self.guard = _guards(scenario)
+        """For each tile of an attacker and of a target: cover and range together."""
+
+    def paths(self, marks: Sequence[int]) -> Paths:
+        """Plays from tile to tile for a side with these markers."""
+        return self.ways.paths(marks)
 
 
 def shortened(paths: Paths, tile: int, saved: float) -> Paths:
@@ -195,6 +214,8 @@ def _arms(scenario: Scenario, unit: int) -> Arms:
     best: dict[str, int] = {}
     for face in scenario.units[unit].faces:
         for action in scenario.cards[face].actions:
+            if not action.available:
+                continue
             best[action.type] = max(best.get(action.type, 0), action.value)
     attack, suppress, blast, move, scout, stalk = (best.get(type, 0) for type in Arms._fields[:6])
     return Arms(attack, suppress, blast, move, scout, stalk, controls="control" in best)
@@ -232,11 +253,15 @@ class Outlook:
         self.me = me
         self.enemy = self.scenario.sides[me.enemy]
         self.arms = profile.arms
-        self.guard = profile.guard
+        self.guards = self._guards()
+        """By the side of a target: for each tile of an attacker and of the target, cover and range together."""
         self._losses: dict[int, float] = {}
         self._worths: dict[tuple[int, int, int], float] = {}
         self._count_cards()
         self._survey()
+
+    def _guards(self) -> Sequence[Guard]:
+        return self.profile.guard, self.profile.guard
 
     def _count_cards(self) -> None:
         """What each side has in circulation, and how soon its units may act."""
@@ -259,13 +284,17 @@ class Outlook:
         state, sides = self.state, self.scenario.sides
         self.value = [self._value(tile) for tile in self.scenario.objectives]
         self.points = [self._points(side) for side in sides]
-        self.paths = [self.profile.paths(marks) for marks in state.marks]
+        self.paths = self._paths()
         self.standing = [self._standing(side) for side in sides]
         """For each side how many counters it has on each tile."""
         self.prizes = [self._prizes(side) for side in sides]
         """For each side the objectives that it does not control: tile and what control is worth."""
         self.able = [self._able(side) for side in sides]
         self.leaders = [self._leaders(side) for side in sides]
+
+    def _paths(self) -> list[Paths]:
+        """For each side the plays from tile to tile."""
+        return [self.profile.paths(marks) for marks in self.state.marks]
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -433,7 +462,8 @@ class Outlook:
 
     def chance(self, dice: int, tile: int, target: int, place: int) -> float:
         """The chance to hit a target on `place` from a tile (UN-combat-06 to UN-combat-12)."""
-        return HIT[dice][self.scenario.units[target].defence + self.guard[tile][place]]
+        kind = self.scenario.units[target]
+        return HIT[dice][kind.defence + self.guards[kind.side][tile][place]]
 
     def loss(self, unit: int) -> float:
         """What a hit on this unit costs its side."""
@@ -468,8 +498,9 @@ class Outlook:
 
     def danger(self, unit: int, tile: int) -> float:
         """Hits to expect on this unit on a tile in a round."""
-        at, guard, arms, rates = self.state.at, self.guard, self.arms, self.rates
+        at, arms, rates = self.state.at, self.arms, self.rates
         kind = self.scenario.units[unit]
+        guard = self.guards[kind.side]
         hits = 0.0
         for foe in self.scenario.sides[1 - kind.side].units:
             dice = arms[foe].attack
@@ -479,9 +510,10 @@ class Outlook:
 
     def best_shot(self, unit: int, tile: int, dice: int) -> float:
         """The most that an Attack from this tile can be expected to cost the enemy."""
-        at, row, hit, units = self.state.at, self.guard[tile], HIT[dice], self.scenario.units
-        best = 0.0
-        for foe in self.scenario.sides[1 - units[unit].side].units:
+        at, hit, units = self.state.at, HIT[dice], self.scenario.units
+        enemy = 1 - units[unit].side
+        row, best = self.guards[enemy][tile], 0.0
+        for foe in self.scenario.sides[enemy].units:
             place = at[foe]
             if place != OFF:
                 best = max(best, hit[units[foe].defence + row[place]] * self.loss(foe))
