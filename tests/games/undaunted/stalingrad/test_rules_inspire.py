@@ -412,3 +412,12 @@ def test_two_cards_of_a_unit_both_act_before_it_is_suppressed_once() -> None:
     desk.choose("rifleman-a move", "510", "rifleman-a.2 control")
     assert (desk.mark("soviet", "510"), desk.down("sov/rifleman-a")) == ("controlled", True)
     assert [event["already"] for event in desk.told("suppressed")] == [False]
+
+
+@pytest.mark.rule("US-force-03")
+def test_force_suppresses_who_was_picked_but_not_whom_that_card_inspires() -> None:
+    at = {**HOME, "machine-gunner-a": "513"}
+    desk = inspiring("commissar", "squad-leader-a rifleman-a machine-gunner-a", at=at, scouted="513")
+    desk.choose("squad-leader-a inspire", "rifleman-a control", "machine-gunner-a overwatch", "510")
+    assert desk.asked == ("soviet", "play")
+    assert (desk.down("sov/rifleman-a"), desk.down("sov/machine-gunner-a")) == (False, True)
