@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from stalingrad_widgets.games.undaunted.campaign.report import read_report
+from stalingrad_widgets.games.undaunted.campaign.state import AVAILABLE, CampaignState
+from stalingrad_widgets.games.undaunted.campaign.victory import after
+from tests.games.undaunted.campaign.front import Fate, March, content, report
+
 from .desk import Army, Desk, lay
 
 OUT = "rifleman-a rifleman-b scout-a scout-b squad-leader-a squad-leader-b sniper fog"
@@ -397,3 +402,29 @@ def test_recon_needs_fog_of_war_in_the_own_hand(side: str) -> None:
         assert desk.may("scout-a", "recon") == legal
     desk = lay(Army(hand="field-telephone"))
     assert desk.refused("field-telephone", "recon") == "US-recon-04"
+
+
+@pytest.mark.rule("US-recon-05")
+def test_what_was_set_aside_is_reported_when_the_scenario_is_over() -> None:
+    soviet = Army(hand="scout-a fog", at=SCOUTS, aside="fog", deck="sniper")
+    german = Army(hand="platoon-sergeant")
+    desk = lay(soviet, german, holder="soviet")
+    desk.play("scout-a", "recon")
+    desk.end()
+    desk.withdraw("german")
+    assert read_report(desk.state).cards[0]["aside"] == ("card:S-S-026", "card:S-S-026")
+    assert read_report(desk.state).cards[1]["aside"] == ()
+
+
+@pytest.mark.rule("US-recon-05")
+def test_what_was_set_aside_is_available_again_in_the_next_scenario() -> None:
+    state = CampaignState(content())
+    told = report(state, "soviet", Fate(aside="026*2"), Fate(aside="026"))
+    assert (told.cards[0]["aside"].count("card:S-S-026"), told.cards[0]["supply"].count("card:S-S-026")) == (2, 8)
+    packing = after(state, told)
+    assert packing.pool(0, AVAILABLE).count("card:S-S-026") == 0, "all ten are where the scenario has left them"
+    march = March(packing)
+    march.read()
+    assert march.pool("soviet", "available").count("S-S-026") == 10
+    assert march.pool("german", "available").count("G-S-026") == 10
+    assert march.pool("soviet", "removed").count("S-S-026") == 0
