@@ -27,13 +27,12 @@ from . import catalog
 from .ruleset import RuleSet
 from .scenario import OFF, Scenario, Side
 from .soundness import faults
-from .state import DRAW, FACES, INITIATIVE, TURN, Content, State, set_up
+from .state import FACES, TURN, Content, State, set_up
 
 KEYS = (
     "game", "scenario", "pack", "options", "seed", "round", "phase", "holder", "active", "second",
     "counters", "suppressed", "markers", "cards", "then",
 )  # fmt: skip
-PHASES = (DRAW, INITIATIVE, TURN)
 HIDDEN = "hidden"
 _FACE_NUMBERS = {face: number for number, face in enumerate(FACES) if face}
 
@@ -42,9 +41,8 @@ class Kind(NamedTuple):
     """What positions of a game have besides what all of this engine have."""
 
     keys: Sequence[str]
-    phases: Sequence[str]
-    write: Callable[[State], dict[str, Any]]
-    """Its own keys, between those of the board and the cards."""
+    write: Callable[[State, str | None], dict[str, Any]]
+    """Its own keys as a viewer may know them, between those of the board and the cards."""
     read: Callable[[PositionReader, State], None]
     """Puts its own keys into a state; after the board, before the cards."""
     faults: Callable[[State], list[str]]
@@ -72,7 +70,7 @@ def position(state: State, viewer: str | None = None, kind: Kind | None = None) 
         "counters": placed(scenario, ((short(unit.word), state.at[unit.index]) for unit in scenario.units)),
         "suppressed": [short(unit.word) for unit in scenario.units if state.suppressed[unit.index]],
         "markers": {side.id: _markers(state, side) for side in scenario.sides},
-        **(kind or NORMANDY).write(state),
+        **(kind or NORMANDY).write(state, viewer),
         "cards": {side.id: _cards(state, side, viewer) for side in scenario.sides},
     }
     if scenario.radio != OFF:
@@ -80,7 +78,7 @@ def position(state: State, viewer: str | None = None, kind: Kind | None = None) 
     return doc
 
 
-def _targets(state: State) -> dict[str, Any]:
+def _targets(state: State, viewer: str | None) -> dict[str, Any]:
     scenario = state.scenario
     return {"targets": placed(scenario, ((side.id, state.target[side.index]) for side in scenario.sides))}
 
@@ -108,10 +106,11 @@ def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
     made: dict[str, Any] = {}
     hidden: dict[str, int] = {}
     seen = state.zones.layout.visible(viewer)
+    shown = {side.aside, side.removed} - {side.lost}
     for zone in state.scenario.zone_names:
         index = getattr(side, zone)
         held = state.zones[index]
-        if seen[index]:
+        if seen[index] or index in shown:
             made[zone] = _counted(state.scenario, held)
         elif held:
             hidden[zone] = len(held)
@@ -178,7 +177,8 @@ class PositionReader(Reader):
     def _read_course(self, state: State) -> None:
         sides = self.scenario.side_of
         state.round = self.whole("round", self.doc.get("round", 1), 1)
-        state.phase = self._one_of("phase", (*self.kind.phases, *PHASES), TURN if "cards" in self.doc else DRAW)
+        rules = self.content.rules
+        state.phase = self._one_of("phase", rules.phases, TURN if "cards" in self.doc else rules.first_phase)
         state.holder = sides[self._one_of("holder", sides, self.scenario.sides[state.holder].id)]
         state.active = sides[self._one_of("active", sides, self.scenario.sides[state.holder].id)]
         state.second = self.truth("second", self.doc.get("second", state.active != state.holder))
@@ -226,8 +226,15 @@ class _CardReader:
         self.doc = doc
         self.left = Counter((*side.deck_list, *side.supply_list))
         self.zone_names = reader.scenario.zone_names
+        self.room = Counter[Word]()
+        """Cards that lie in the supply unless a zone names them."""
+        self.gone: frozenset[Word] = frozenset()
+        """Cards of routed units: none of them goes round any more (US-rout-10)."""
 
     def lay(self, state: State) -> None:
+        self.room = Counter(state.zones[self.side.supply])
+        units = state.scenario.units
+        self.gone = frozenset(face for unit in self.side.units if state.routed[unit] for face in units[unit].faces)
         zones = {zone: self._named(zone) for zone in self.zone_names if zone in self.doc}
         where = f"cards.{self.side.id}: "
         self.reader.known(self.doc, (*self.zone_names, HIDDEN), "zone", where)
@@ -295,9 +302,13 @@ class _CardReader:
             return self._by_default(zones, pool)
         random = stream(self.reader.seed, 0)
         pool.sort(key=lambda _: random())
+        gone, pool = [card for card in pool if card in self.gone], [card for card in pool if card not in self.gone]
         rest: dict[str, list[Word]] = {}
         for zone, n in hidden.items():
+            if zone == "lost":
+                gone, pool = [], [*gone, *pool]
             rest[zone], pool = pool[:n], pool[n:]
+        pool += gone
         if pool:
             open_zone = "deck" if "deck" not in hidden else "supply"
             rest[open_zone] = [*rest.get(open_zone, []), *pool]
@@ -308,8 +319,7 @@ class _CardReader:
             return {"supply": pool}
         if "supply" in zones:
             return {"deck": pool}
-        room = Counter(self.side.supply_list)
-        supply = [card for card, n in Counter(pool).items() for _ in range(min(n, room[card]))]
+        supply = [card for card, n in Counter(pool).items() for _ in range(min(n, self.room[card]))]
         return {"supply": supply, "deck": list((Counter(pool) - Counter(supply)).elements())}
 
 
@@ -325,5 +335,5 @@ def _read_targets(reader: PositionReader, state: State) -> None:
     state.raised = reader.whole("raised", reader.doc.get("raised", 0), 0)
 
 
-NORMANDY = Kind(("targets", "raised"), (), _targets, _read_targets, faults)
+NORMANDY = Kind(("targets", "raised"), _targets, _read_targets, faults)
 """Positions of Normandy."""

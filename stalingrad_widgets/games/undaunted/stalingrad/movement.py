@@ -32,22 +32,32 @@ class Gait(NamedTuple):
     """Whether it marks the tiles that it enters."""
 
 
+MOVE = Gait("move", "US-move-01", marker="US-move-02")
+SCOUT = Gait("scout", "US-scout-01", scouts=True)
+STALK = Gait("stalk", "US-stalk-01")
+
+
+def gait_of(state: State, kind: str) -> Gait:
+    """The gait of a kind of request. Raises KeyError for one that asks for no step."""
+    return _guided(state) if kind == "guide" else {gait.kind: gait for gait in (MOVE, SCOUT, STALK)}[kind]
+
+
 # -- the four actions: each tells whether the unit was not stopped ----------------------------------------
 
 
 def move(state: State, play: Play) -> Flow[bool]:
     """Up to X steps onto tiles with an own marker (US-move-01, US-move-02)."""
-    return walk(state, play.unit, play.value, Gait("move", "US-move-01", marker="US-move-02"))
+    return walk(state, play.unit, play.value, MOVE)
 
 
 def scout(state: State, play: Play) -> Flow[bool]:
     """Up to X steps onto any tiles, marking those without an own marker (US-scout-01, US-scout-02)."""
-    return walk(state, play.unit, play.value, Gait("scout", "US-scout-01", scouts=True))
+    return walk(state, play.unit, play.value, SCOUT)
 
 
 def stalk(state: State, play: Play) -> Flow[bool]:
     """Up to X steps onto any tiles, marking none (US-stalk-01, US-stalk-02)."""
-    return walk(state, play.unit, play.value, Gait("stalk", "US-stalk-01"))
+    return walk(state, play.unit, play.value, STALK)
 
 
 def guide(state: State, play: Play) -> Flow[bool]:
@@ -125,7 +135,7 @@ def tunnels_from(state: State, tile: int) -> list[int]:
     return [i for i, tunnel in enumerate(tunnels) if tunnel.tile != tile and state.tunnels[i]]
 
 
-def _entered_by(state: State, word: Word) -> int:
+def entered_by(state: State, word: Word) -> int:
     """The tile to which a step leads."""
     if word in state.scenario.tunnel_of:
         return state.scenario.tunnels[state.scenario.tunnel_of[word]].tile
@@ -139,7 +149,7 @@ def why_no_step(state: State, unit: int, gait: Gait, left: int, word: Word) -> R
         marked = state.marks[state.active][state.at[unit]] != NO_MARKER
         here = state.scenario.tile_words[state.at[unit]]
         return None if marked or not gait.ends else Refusal(gait.ends, (model.word, here))
-    tile = _entered_by(state, word)
+    tile = entered_by(state, word)
     if word in state.scenario.tunnel_of:
         refusal = _why_no_tunnel(state, unit, word)
     elif tile in state.scenario.neighbours[state.at[unit]]:
@@ -221,7 +231,7 @@ def step(state: State, unit: int, word: Word, gait: Gait) -> Flow[bool]:
 
     A tunnel crosses no edge (US-tunnel-09).
     """
-    start, tile = state.at[unit], _entered_by(state, word)
+    start, tile = state.at[unit], entered_by(state, word)
     if word in state.scenario.tile_of:
         edge = mined_edge(state, unit, start, tile)
         if edge != OFF and (yield from mine_goes_off(state, unit, edge)):
@@ -237,7 +247,7 @@ def step(state: State, unit: int, word: Word, gait: Gait) -> Flow[bool]:
 
 def enter(state: State, unit: int, word: Word, gait: Gait) -> None:
     """The unit is on the tile; a Scout marks it (US-scout-02), a gunner is on overwatch no more (US-overwatch-03)."""
-    tile = _entered_by(state, word)
+    tile = entered_by(state, word)
     start, state.at[unit] = state.at[unit], tile
     notes.step(state, unit, start, tile, gait.rule, through=word if word in state.scenario.tunnel_of else "")
     if gait.scouts and state.marks[state.active][tile] == NO_MARKER:

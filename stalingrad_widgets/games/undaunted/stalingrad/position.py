@@ -1,0 +1,217 @@
+"""What a position of Stalingrad has besides counters, control markers and cards.
+
+    routed = ["sov/rifle-a"]
+    tiles = { 503 = "B" }
+    mines = { "506/510" = { side = "german", face = "antitank", engineer = "engineer-a" } }
+    smoke = ["510"]
+    overwatch = { "ger/machine-gunner-a" = "511" }
+    tunnels = ["rail"]
+    gained = { soviet = 2 }
+    mission = { 507 = 1 }
+    begun = true
+
+`tunnels` are those that stand. `laid` and `smoked` are the markers that each Engineer has placed so far, those
+that lie there with them; `claimed` the special rules, by number, that have counted already. Mission points
+that are nowhere named lie beside the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..field import MINE_FACES
+from ..position import Kind, PositionReader, short, slot
+from ..scenario import OFF, Mine, Side
+from ..soundness import faults
+from ..state import MUSTER, State
+from .muster import lay_deck, lines_of, open_line
+from .soundness import field_faults
+
+KEYS = (
+    "routed", "tiles", "mines", "laid", "smoke", "smoked", "overwatch", "tunnels",
+    "gained", "mission", "claimed", "begun", "muster",
+)  # fmt: skip
+
+
+# -- writing -----------------------------------------------------------------------------------------------
+
+
+def write(state: State, viewer: str | None) -> dict[str, Any]:
+    """All its own keys; of what a side has said for its deck so far, the viewer's own (US-setup-15)."""
+    scenario = state.scenario
+    units = [short(unit.word) for unit in scenario.units]
+    edges = [word.partition(":")[2] for word in scenario.edge_words]
+    return {
+        "routed": [units[unit] for unit, out in enumerate(state.routed) if out],
+        "tiles": {slot(scenario, t): state.face(t).id[-1] for t, worn in enumerate(state.worn) if worn},
+        "mines": {edges[edge]: _mine(state, mine) for edge, mine in enumerate(state.mines) if mine is not None},
+        "laid": {units[unit]: n for unit, n in enumerate(state.laid) if n},
+        "smoke": [slot(scenario, tile) for tile, lies in enumerate(state.smoke) if lies],
+        "smoked": {units[unit]: n for unit, n in enumerate(state.smoked) if n},
+        "overwatch": {units[unit]: slot(scenario, t) for unit, t in enumerate(state.overwatch) if t != OFF},
+        "tunnels": [tunnel.id for tunnel, stands in zip(scenario.tunnels, state.tunnels, strict=True) if stands],
+        "gained": {side.id: n for side, n in zip(scenario.sides, state.gained, strict=True) if n},
+        "mission": {slot(scenario, tile): n for tile, n in enumerate(state.mission) if n},
+        "claimed": [i for i, claimed in enumerate(state.claimed) if claimed],
+        "begun": state.begun,
+        "muster": {side.id: _said(state, side) for side in scenario.sides if viewer in (None, side.id)},
+    }
+
+
+def _said(state: State, side: Side) -> list[str]:
+    return [state.scenario.cards[card].id for card in state.mustered[side.index]]
+
+
+def _mine(state: State, mine: Mine) -> dict[str, str]:
+    made = {"side": state.scenario.sides[mine.side].id, "face": MINE_FACES[mine.antitank]}
+    if mine.engineer != OFF:
+        made["engineer"] = short(state.scenario.unit_words[mine.engineer]).partition("/")[2]
+    return made
+
+
+# -- reading -----------------------------------------------------------------------------------------------
+
+
+def read(reader: PositionReader, state: State) -> None:
+    """Put the keys that a document has into a state; what is wrong with them is in `reader.found`."""
+    doc = reader.doc
+    _read_units(reader, state)
+    if "tiles" in doc:
+        _read_tiles(reader, state)
+    if "mines" in doc:
+        _read_mines(reader, state)
+    if "smoke" in doc:
+        state.smoke = [False] * len(state.smoke)
+        for code in reader.known(reader.listed("smoke", doc["smoke"]), reader.slots, "tile", "smoke: "):
+            state.smoke[reader.slots[code]] = True
+    if "tunnels" in doc:
+        ids = [tunnel.id for tunnel in reader.scenario.tunnels]
+        standing = reader.known(reader.listed("tunnels", doc["tunnels"]), ids, "tunnel", "tunnels: ")
+        state.tunnels = [id in standing for id in ids]
+    _read_points(reader, state)
+    state.begun = reader.truth("begun", doc.get("begun", state.begun))
+    _read_muster(reader, state)
+
+
+def _read_units(reader: PositionReader, state: State) -> None:
+    doc, units = reader.doc, reader.units
+    if "counters" in doc or "routed" in doc:
+        state.routed = [False] * len(state.routed)
+        for unit in reader.known(reader.listed("routed", doc.get("routed", ())), units, "counter", "routed: "):
+            state.routed[units[unit]] = True
+    if "counters" in doc or "overwatch" in doc:
+        state.overwatch = [OFF] * len(state.overwatch)
+        watched = reader.table("overwatch", doc.get("overwatch", {}))
+        for unit in reader.known(watched, units, "counter", "overwatch: "):
+            for code in reader.known([watched[unit]], reader.slots, "tile", f"overwatch.{unit}: "):
+                state.overwatch[units[unit]] = reader.slots[code]
+    for key, column in (("laid", state.laid), ("smoked", state.smoked)):
+        if key in doc:
+            column[:] = [0] * len(column)
+            numbers = reader.table(key, doc[key])
+            for unit in reader.known(numbers, units, "counter", f"{key}: "):
+                column[units[unit]] = reader.whole(f"{key}.{unit}", numbers[unit], 0)
+
+
+def _read_tiles(reader: PositionReader, state: State) -> None:
+    """Versions that lie there, by their letters; no tile goes back to one before the first (US-destr-05)."""
+    state.worn = [0] * len(state.worn)
+    versions = reader.table("tiles", reader.doc["tiles"])
+    for code in reader.known(versions, reader.slots, "tile", "tiles: "):
+        tile = reader.slots[code]
+        letters = [face.id[-1] for face in reader.scenario.tiles[tile].faces]
+        for letter in reader.known([versions[code]], letters, "version", f"tiles.{code}: "):
+            state.worn[tile] = letters.index(letter)
+
+
+def _read_mines(reader: PositionReader, state: State) -> None:
+    state.mines = [None] * len(state.mines)
+    edges = _edges(reader)
+    mines = reader.table("mines", reader.doc["mines"])
+    for edge in reader.known(mines, edges, "edge", "mines: "):
+        state.mines[edges[edge]] = _read_mine(reader, reader.table(f"mines.{edge}", mines[edge]), f"mines.{edge}")
+
+
+def _edges(reader: PositionReader) -> dict[str, int]:
+    """Edges by their two tiles, in either order."""
+    found: dict[str, int] = {}
+    for edge, word in enumerate(reader.scenario.edge_words):
+        a, _, b = word.partition(":")[2].partition("/")
+        found[f"{a}/{b}"] = found[f"{b}/{a}"] = edge
+    return found
+
+
+def _read_mine(reader: PositionReader, doc: Mapping[str, Any], where: str) -> Mine | None:
+    reader.known(doc, ("side", "face", "engineer"), "key", f"{where}: ")
+    sides = reader.known([doc.get("side")], reader.scenario.side_of, "side", f"{where}.side: ")
+    faces = reader.known([doc.get("face")], MINE_FACES, "face", f"{where}.face: ")
+    if not sides or not faces:
+        return None
+    side = reader.scenario.side(sides[0])
+    return Mine(side.index, faces[0] == MINE_FACES[True], _engineer(reader, side, doc.get("engineer"), where))
+
+
+def _engineer(reader: PositionReader, side: Side, id: Any, where: str) -> int:
+    if id is None:
+        return OFF
+    own = {short(reader.scenario.unit_words[unit]).partition("/")[2]: unit for unit in side.units}
+    known = reader.known([id], own, "counter", f"{where}.engineer: ")
+    return own[known[0]] if known else OFF
+
+
+def _read_points(reader: PositionReader, state: State) -> None:
+    """Mission points on tiles and gained; the others lie beside the board (US-mission-02)."""
+    doc, sides = reader.doc, reader.scenario.side_of
+    in_all = state.beside + sum(state.gained) + sum(state.mission)
+    if "gained" in doc:
+        gained = reader.table("gained", doc["gained"])
+        for side in reader.known(gained, sides, "side", "gained: "):
+            state.gained[sides[side]] = reader.whole(f"gained.{side}", gained[side], 0)
+    if "mission" in doc:
+        state.mission = [0] * len(state.mission)
+        lying = reader.table("mission", doc["mission"])
+        for code in reader.known(lying, reader.slots, "tile", "mission: "):
+            state.mission[reader.slots[code]] = reader.whole(f"mission.{code}", lying[code], 0)
+    used = sum(state.gained) + sum(state.mission)
+    if used > in_all:
+        reader.found.append(f"gained and mission are {used} points: the scenario has {in_all} in all.")
+    state.beside = max(in_all - used, 0)
+    _read_claims(reader, state)
+
+
+def _read_claims(reader: PositionReader, state: State) -> None:
+    if "claimed" in reader.doc:
+        numbers = range(len(state.claimed))
+        claims = reader.listed("claimed", reader.doc["claimed"])
+        claimed = reader.known(claims, numbers, "special rule", "claimed: ")
+        state.claimed = [i in claimed for i in numbers]
+
+
+def _read_muster(reader: PositionReader, state: State) -> None:
+    """What was said for the decks so far; after that phase they are made up, by the lowest numbers (US-setup-14)."""
+    if state.phase != MUSTER:
+        for side in state.scenario.sides:
+            _, lines = lines_of(state, side)
+            state.mustered[side.index] = [card for line in lines for card in line.cards[: line.wanted]]
+            lay_deck(state, side)
+        return
+    said = reader.table("muster", reader.doc.get("muster", {}))
+    for id in reader.known(said, reader.scenario.side_of, "side", "muster: "):
+        _read_said(reader, state, reader.scenario.side(id), reader.listed(f"muster.{id}", said[id]))
+
+
+def _read_said(reader: PositionReader, state: State, side: Side, said: list[Any]) -> None:
+    """Cards in the order in which they are asked for."""
+    words = {state.scenario.cards[card].id: card for card in side.cards}
+    for id in reader.known(said, words, "card", f"muster.{side.id}: "):
+        asked = open_line(state, side)
+        fits = asked is not None and words[id] in asked[0].cards and words[id] not in state.mustered[side.index]
+        if fits:
+            state.mustered[side.index].append(words[id])
+        else:
+            reader.found.append(f"muster.{side.id}: {id!r} is not asked for there (US-setup-13).")
+
+
+STALINGRAD = Kind(KEYS, write, read, lambda state: [*faults(state), *field_faults(state)])
+"""Positions of Stalingrad."""
