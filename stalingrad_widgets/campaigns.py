@@ -216,7 +216,7 @@ class Campaign:
         return self.match.view(viewer)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return self.match._repr_mimebundle_(**kwargs)
+        return self.match._repr_mimebundle_(**kwargs)  # pyright: ignore[reportPrivateUsage]
 
     def __repr__(self) -> str:
         state = "over" if self.over else self.kind

@@ -11,8 +11,7 @@ import pytest
 import stalingrad_widgets as sw
 from stalingrad_widgets.core.arguments import ArgumentError
 from stalingrad_widgets.core.record import RecordError
-from stalingrad_widgets.core.requests import Choose
-from stalingrad_widgets.core.zones import Word
+from stalingrad_widgets.core.requests import Choose, Word
 from tests.games.undaunted.campaign.front import RULES, SIDES, pack_text
 
 GAME = "undaunted-stalingrad"
@@ -146,7 +145,7 @@ def test_nothing_is_played_again_within_a_campaign(pack: Path) -> None:
     with pytest.raises(ArgumentError, match="not played again"):
         campaign.match.restart()
     branch = campaign.match.branch(0)
-    assert branch.campaign is None  # type: ignore[attr-defined]
+    assert branch.campaign is None
     assert branch.header["scenario"] == "011"
 
 
@@ -375,7 +374,7 @@ def test_a_widget_follows_the_campaign_from_chapter_to_chapter(pack: Path) -> No
     campaign = new(pack, players={"german": "random"})
     widget = campaign.view("soviet")
     said: list[Any] = []
-    widget.send = said.append  # type: ignore[assignment]
+    widget.send = said.append
     assert widget.board["title"] == "The square and the mill"
     question = widget.scene["ask"]
     widget._on_message(widget, {"t": "answer", "ask": question["ask"], "option": "area:square"}, [])
