@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 GAMES: Mapping[str, str] = {
     "undaunted-normandy": "undaunted.table:NORMANDY",
+    "undaunted-stalingrad": "undaunted.stalingrad.table:STALINGRAD",
     "desamparados": "desamparados.table:DESAMPARADOS",
 }
 """Slug -> where its `core.table.TableRules` object is."""

@@ -20,6 +20,7 @@ from stalingrad_widgets.core.scene import Ask, Scene
 from stalingrad_widgets.games.undaunted import asks, log, standing
 from stalingrad_widgets.games.undaunted.normandy import NORMANDY as RULES
 from stalingrad_widgets.games.undaunted.scenario import OFF, Scenario
+from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD
 from stalingrad_widgets.games.undaunted.state import CONTROLLED, Result, State
 from stalingrad_widgets.games.undaunted.table import NORMANDY
 
@@ -615,13 +616,17 @@ def test_a_line_of_the_log(kind: str, side: str | None, data: dict[str, Any], te
 
 def test_every_kind_of_event_has_a_line_here() -> None:
     """Kinds as the engine's notes name them, against the sentences, and the sentences against this test."""
-    assert kinds_in_the_sources() == set(log.SENTENCES)
+    assert kinds_in_the_sources() | {"force"} == {*log.SENTENCES, *STALINGRAD.sentences}
     assert {kind for kind, *_ in LINES} | {"command"} == set(log.SENTENCES)
 
 
 def kinds_in_the_sources() -> set[str]:
-    text = "".join(path.read_text(encoding="utf-8") for path in Path(engine.__path__[0]).glob("*.py"))
-    called = re.findall(r'(?:_note|notes\.counter|notes\.marker|notes\.cards)\(\s*state,\s*"([a-z-]+)"', text)
+    """Of both games; "force" is noted by the same function as "inspire"."""
+    folder = Path(engine.__path__[0])
+    text = "".join(
+        path.read_text(encoding="utf-8") for part in ("*.py", "stalingrad/*.py") for path in folder.glob(part)
+    )
+    called = re.findall(r'(?:_note|counter|marker|notes\.cards)\(\s*state,\s*"([a-z-]+)"', text)
     return set(called)
 
 

@@ -56,7 +56,7 @@ def _muster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made = new(state, request, text, sub, small)
     made["at"] = state.scenario.zone_words[side.supply]
     made["pick"] = {"least": line.wanted, "most": line.wanted, "have": said}
-    made["verbs"] = {REST: "Fill up by number"}
+    made["verbs"], made["gold"] = {REST: "Fill up by number"}, REST
     made["labels"] = {card: f"Take {card_name(state.scenario, card)}" for card in options if card != REST}
     return made
 
