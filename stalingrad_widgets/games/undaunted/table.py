@@ -48,6 +48,7 @@ class UndauntedTable(UndauntedRules, TableDefaults):
     chances: ClassVar[Mapping[str, hints.Chance]] = hints.CHANCES
     account: ClassVar[standing.Account] = standing.NORMANDY
     written: ClassVar[positions.Kind] = positions.NORMANDY
+    bot_type: ClassVar[type[UndauntedBot]] = UndauntedBot
     zone_names: ClassVar[Mapping[str, str]] = ZONE_NAMES
     """What differs from game to game: how its table is printed, what lies there, what is asked, told, reckoned,
     counted and written, and what its card zones are called."""
@@ -59,7 +60,7 @@ class UndauntedTable(UndauntedRules, TableDefaults):
         self.ledger = ledger
         self._faces: tuple[Scenario, dict[str, Face]] | None = None
         """The faces of the scenario that was asked for last: a view asks after each answer."""
-        self.bot = UndauntedBot()
+        self.bot = self.bot_type()
         """What the greedy player asks."""
 
     @property

@@ -12,6 +12,7 @@ from ....core.scene import Extras
 from .. import asks, hints, log, standing
 from .. import position as positions
 from ..board import Print
+from ..bot import UndauntedBot
 from ..items import Layer
 from ..state import State
 from ..table import HERE, UndauntedTable
@@ -21,6 +22,7 @@ from . import hints as own_hints
 from . import log as own_log
 from . import position as own_positions
 from . import standing as own_standing
+from .bot import StalingradBot
 from .goals import WITHDRAW
 from .rules import StalingradRules
 from .ruleset import STALINGRAD as STALINGRAD_RULES
@@ -37,6 +39,7 @@ class StalingradTable(UndauntedTable, StalingradRules):
     chances: ClassVar[Mapping[str, hints.Chance]] = own_hints.STALINGRAD
     account: ClassVar[standing.Account] = own_standing.STALINGRAD
     written: ClassVar[positions.Kind] = own_positions.STALINGRAD
+    bot_type: ClassVar[type[UndauntedBot]] = StalingradBot
     zone_names: ClassVar[Mapping[str, str]] = board.ZONE_NAMES
 
     @property
