@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from .aims import at_table, lay_for
 from .desk import Army, Desk, lay
 
 HERE = {"rifleman-a": "513"}
-
-
-def lay_for(side: str, own: Army, enemy: Army) -> Desk:
-    return lay(own, enemy) if side == "soviet" else lay(enemy, own, active=side)
 
 
 # -- Control ------------------------------------------------------------------------------------------------
@@ -290,6 +287,18 @@ def test_everybody_is_told_edge_owner_and_side_of_a_mine() -> None:
     event = next(event for event in desk.events if event.kind == "mine-laid")
     assert (event.side, event.rules, dict(event.private)) == ("soviet", ("US-minelay-01",), {})
     assert event.data == {"unit": "unit:sov/engineer-a", "edge": "edge:510/514", "face": "antitank"}
+
+
+@pytest.mark.rule("US-minelay-03")
+@pytest.mark.parametrize("viewer", ["soviet", "german"])
+def test_both_sides_see_edge_owner_and_side_of_a_mine(viewer: str) -> None:
+    soviet, german = Army(mines={"510/514": "antitank"}), Army(mines={"502/505": "antipersonnel"})
+    items = at_table(lay(soviet, german)).scene(viewer)["items"].values()
+    mines = [item for item in items if item.get("f") == "mine"]
+    assert sorted((item["at"], item["s"], item["t"]) for item in mines) == [
+        ("edge:502/505", "german", "antipersonnel"),
+        ("edge:510/514", "soviet", "antitank"),
+    ]
 
 
 # -- Overwatch ----------------------------------------------------------------------------------------------

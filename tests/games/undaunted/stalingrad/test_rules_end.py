@@ -8,17 +8,11 @@ import pytest
 
 from stalingrad_widgets.core.refusal import IllegalAnswer
 
+from .aims import SIDES, lay_for
 from .desk import NOBODY, Army, Desk, begin, lay, scenario
 
-SIDES = [("soviet", "german"), ("german", "soviet")]
 OTHERS = "scout-b scout-b.2 scout-b.3 sniper"
 """A deck without Riflemen."""
-
-
-def lay_for(side: str, own: Army, enemy: Army, **more: Any) -> Desk:
-    """A position in the turn of this side."""
-    armies = (own, enemy) if side == "soviet" else (enemy, own)
-    return lay(*armies, active=side, **more)
 
 
 # -- three ways, at once -------------------------------------------------------------------------------------

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from .desk import Army, Desk, lay
+from .aims import lay_for
+from .desk import Army, lay
 
 SHORT = {"soviet": "sov", "german": "ger"}
 ENEMY = {"soviet": "german", "german": "soviet"}
-
-
-def lay_for(side: str, own: Army, enemy: Army) -> Desk:
-    """A position in the turn of this side."""
-    armies = {side: own, ENEMY[side]: enemy}
-    return lay(armies["soviet"], armies["german"], active=side)
 
 
 def marked(army: Army, face: str, tile: str) -> Army:
