@@ -19,7 +19,7 @@ from stalingrad_widgets.core.view import PUBLIC, View
 
 from .table_kit import livelier, wire
 
-SEARCHED = ("casualty", "removed", "win", "target-off")
+SEARCHED = ("casualty", "removed", "win", "target-off", "routed", "bombers")
 """What may come out differently in two worlds: where a lost card is found, and what follows from it."""
 NEVER_SHOWN = ("casualty",)
 """Answers that stay secret: they may differ in the two worlds."""
@@ -92,9 +92,9 @@ def run_pair(match: Match, viewer: str, random: Random, steps: int = 12, made: t
 
 
 def _hidden_bid(match: Match, viewer: str) -> bool:
-    """Whether somebody else has bid already: a card that was dealt anew, so the bids shown will differ."""
-    sides = match.state.scenario.sides
-    return any(match.state.zones.count(side.bid) for side in sides if side.id != viewer)
+    """Whether somebody else has bid, or has begun to make up his deck: dealt anew, so what is shown will differ."""
+    others = [side for side in match.state.scenario.sides if side.id != viewer]
+    return any(match.state.zones.count(side.bid) or match.state.mustered[side.index] for side in others)
 
 
 def _answer(worlds: Sequence[World], viewer: str, random: Random) -> bool:
@@ -172,7 +172,7 @@ def _words(world: World, viewer: str) -> list[str]:
     request = next((r for r in world.match.game.requests if r.side == viewer), None)
     own = request.options() if isinstance(request, Choose) else []
     scenario = world.match.state.scenario
-    return [*own, *scenario.cards, *scenario.plays, "card:usa/nobody", "tile:Z9", "end"]
+    return [*own, *scenario.cards, *scenario.plays, *scenario.edge_words, "card:usa/nobody", "tile:Z9", "end"]
 
 
 def _why_nots(world: World, viewer: str) -> list[Any]:

@@ -367,6 +367,9 @@ def _casualty(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made = shared.QUESTIONS["casualty"](state, request, options)
     zone = name(state.scenario, request.about[1])
     made["sub"] = f"It comes from your {zone} and goes to your casualties."
+    cards = state.scenario.cards
+    if request.about[1] == state.scenario.zone_words[own_side(state, request).deck]:
+        made["verbs"] = {card: f"Lose {cards[card].name or cards[card].id}" for card in options}
     return made
 
 
