@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from stalingrad_widgets.core.match import Match
+from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD
 from stalingrad_widgets.games.undaunted.state import DRAW
 
 from .desk import Army, Desk, lay, short
@@ -231,44 +234,64 @@ def test_the_owner_cannot_take_another_zone_nor_decline() -> None:
 # -- who learns what -------------------------------------------------------------------------------------------------
 
 
-def seen_by(desk: Desk, viewer: str, zone: str) -> list[str] | int:
-    """A zone as a viewer has it: its cards, or only their number."""
-    zones = desk.state.zones
-    number = desk.state.scenario.zone_words.index(f"zone:{zone}")
-    if zones.layout.sees[viewer][number]:
-        return [short(card) for card in zones[number]]
-    return zones.count(number)
+def table(desk: Desk) -> Match:
+    """The same position at a table, with what people are sent."""
+    header = {"game": STALINGRAD.slug, "scenario": "900", "pack": {"id": "bench"}, "options": {}, "seed": 1}
+    match = Match(STALINGRAD, header, state=desk.start.clone(), auto="off")
+    match.game.chance = desk.chance
+    return match
+
+
+def seen(match: Match, viewer: str, zone: str) -> list[str] | int:
+    """A zone as a viewer is sent it: its cards, or only their number."""
+    item = match.scene(viewer)["items"][f"zone:{zone}"]
+    return [short(card) for card in item["cards"]] if "cards" in item else int(item["n"])
 
 
 PILES = Army(lost="rifleman-a scout-a", discard="rifleman-b fog fog")
+VIEWERS = ("", *SIDES)
 
 
 @pytest.mark.rule("US-casualty-12", "US-casualty-13")
-def test_a_casualty_pile_is_its_owners_to_look_through_and_a_number_to_the_other() -> None:
-    desk = lay(PILES, PILES._replace(lost="sniper"))
-    assert seen_by(desk, "soviet", "sov/lost") == ["rifleman-a", "scout-a"]
-    assert seen_by(desk, "soviet", "ger/lost") == 1
-    assert seen_by(desk, "german", "ger/lost") == ["sniper"]
-    assert seen_by(desk, "german", "sov/lost") == 2
+def test_a_casualty_pile_is_its_owners_to_look_through_and_a_number_to_all_others() -> None:
+    match = table(lay(PILES, PILES._replace(lost="sniper")))
+    views = {viewer: (seen(match, viewer, "sov/lost"), seen(match, viewer, "ger/lost")) for viewer in VIEWERS}
+    assert views == {"soviet": (["rifleman-a", "scout-a"], 1), "german": (2, ["sniper"]), "": (2, 1)}
 
 
 @pytest.mark.rule("US-casualty-16")
-def test_a_discard_pile_is_shown_to_its_owner_and_as_a_number_to_the_other() -> None:
-    desk = lay(PILES, PILES)
-    assert seen_by(desk, "soviet", "sov/discard") == ["rifleman-b", "fog", "fog"]
-    assert seen_by(desk, "german", "sov/discard") == 3
-    assert seen_by(desk, "german", "ger/discard") == ["rifleman-b", "fog", "fog"]
-    assert seen_by(desk, "soviet", "ger/discard") == 3
+def test_a_discard_pile_is_shown_to_its_owner_and_as_a_number_to_all_others() -> None:
+    match = table(lay(PILES, PILES))
+    views = {viewer: (seen(match, viewer, "sov/discard"), seen(match, viewer, "ger/discard")) for viewer in VIEWERS}
+    pile = ["rifleman-b", "fog", "fog"]
+    assert views == {"soviet": (pile, 3), "german": (3, pile), "": (3, 3)}
 
 
-@pytest.mark.rule("US-casualty-16")
+@pytest.mark.rule("US-casualty-16", "US-casualty-12")
 def test_the_option_opens_the_discard_piles_and_nothing_else() -> None:
-    desk = lay(PILES, PILES, options={"discard_open": True})
-    for viewer in SIDES:
-        assert (
-            seen_by(desk, viewer, "sov/discard") == seen_by(desk, viewer, "ger/discard") == ["rifleman-b", "fog", "fog"]
-        )
-    assert seen_by(desk, "german", "sov/lost") == seen_by(desk, "soviet", "ger/lost") == 2
+    match = table(lay(PILES, PILES, options={"discard_open": True}))
+    for viewer in VIEWERS:
+        assert seen(match, viewer, "sov/discard") == seen(match, viewer, "ger/discard") == ["rifleman-b", "fog", "fog"]
+    assert seen(match, "german", "sov/lost") == seen(match, "soviet", "ger/lost") == seen(match, "", "sov/lost") == 2
+
+
+@pytest.mark.rule("US-casualty-15")
+@pytest.mark.parametrize("zone", ["hand", "discard", "deck"])
+def test_what_is_sent_to_others_does_not_name_the_lost_card(zone: str) -> None:
+    held: dict[str, Any] = {"deck": OTHERS, zone: "upgraded-rifleman-b rifleman-b scout-b"}
+    desk = lay(Army(hand="rifleman-a", at={"rifleman-a": "513"}), Army(at=AT, **held), dice=(9,))
+    match = table(desk)
+    match.answer("card:S-S-004 attack")
+    match.answer("unit:ger/rifleman-b")
+    assert match.scene("soviet")["ask"] is None
+    match.answer("card:G-U-009")
+    for viewer in ("", "soviet"):
+        scene = match.scene(viewer)
+        assert "G-U-009" not in json.dumps([scene["log"], scene["items"], scene["ask"]])
+        assert seen(match, viewer, "ger/lost") == 1
+        assert "Riflemen B" in scene["log"]["tail"][-1]["t"]
+        assert {"hand": "hand", "discard": "discard pile", "deck": "deck"}[zone] in scene["log"]["tail"][-1]["t"]
+    assert "card:G-U-009" in json.dumps(match.scene("german")["items"])
 
 
 @pytest.mark.rule("US-casualty-15")
