@@ -50,18 +50,24 @@ def _part(state: State, side: Side) -> Choose:
 
 
 def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], list[Line]]:
-    """The cards that the deck list names without a choice, and the lines with one (US-setup-14, US-setup-15)."""
-    scenario, left = state.scenario, list(side.supply_list)
+    """The cards that the deck list names without a choice, and the lines with one (US-setup-14, US-setup-15).
+
+    A line takes from what those before it leave; of those not yet filled that is reckoned by the lowest numbers.
+    """
+    scenario, left, said = state.scenario, list(side.supply_list), list(state.mustered[side.index])
     certain: list[Word] = []
     open_lines: list[Line] = []
     for title, squad, count in side.muster:
         fitting = [card for card in left if fits(scenario, side, scenario.cards[card], title, squad)]
+        chosen = fitting[:count]
         if len(fitting) <= count or len(set(fitting)) == 1:
-            certain += fitting[:count]
-            for card in fitting[:count]:
-                left.remove(card)
+            certain += chosen
         else:
             open_lines.append(Line(title, squad, tuple(fitting), count))
+            mine, said = said[:count], said[count:]
+            chosen = [*mine, *(card for card in fitting if card not in mine)][:count]
+        for card in chosen:
+            left.remove(card)
     return tuple(certain), open_lines
 
 

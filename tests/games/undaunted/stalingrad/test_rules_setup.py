@@ -383,6 +383,39 @@ def test_where_the_list_takes_all_there_is_no_question() -> None:
     assert desk.count("sov/supply") == 0
 
 
+@pytest.mark.rule("US-setup-14", "US-setup-15", "US-setup-17")
+@pytest.mark.parametrize(
+    ("plus", "riflemen"),
+    [
+        ([{"title": "Rifleman", "squad": "A"}], {"Rifleman A": 5, "Rifleman B": 1}),
+        ([{"title": "Rifleman", "squad": "A", "count": 5}], {"Rifleman A": 5, "Rifleman B": 1}),
+        ([{"title": "Rifleman", "count": 9}], {"Rifleman A": 5, "Rifleman B": 5}),
+        ([{"title": "Rifleman", "squad": "A", "count": 3}], {"Rifleman A": 4, "Rifleman B": 1}),
+    ],
+)
+@pytest.mark.parametrize("first", ["rest", "rifleman-a", "rifleman-a.4"])
+def test_a_line_takes_what_those_before_it_leave(plus: list[Any], riflemen: dict[str, int], first: str) -> None:
+    """The baseline and the listed cards are of one title: no card goes in twice, and what is missing is left out."""
+    desk = begin("011", deck={"soviet": {"plus": plus}, "german": {}})
+    desk.say("soviet", first)
+    mustered(desk)
+    have = Counter(title for title in deck_of(desk, "soviet") if title.startswith("Rifleman"))
+    assert have == riflemen
+    assert supply_of(desk.state, "soviet")["Rifleman A"] == 5 - riflemen["Rifleman A"]
+    RULES.check(desk.state)
+
+
+@pytest.mark.rule("US-setup-14", "US-integrate-05")
+def test_lines_of_two_integrated_squads_share_their_cards() -> None:
+    """Two Machine Gunners of each are listed; the one squad of both has three."""
+    plus = [{"title": "Machine Gunner", "squad": squad, "count": 2} for squad in ("A", "B")]
+    desk = mustered(begin("902", deck={"soviet": {"plus": plus}, "german": {}}))
+    gunners = [title for title in deck_of(desk, "soviet") if title.startswith("Machine Gunner")]
+    assert len(gunners) == 3
+    assert supply_of(desk.state, "soviet").total() == desk.count("sov/supply")
+    RULES.check(desk.state)
+
+
 @pytest.mark.rule("US-setup-15")
 def test_what_a_side_has_said_is_hidden_and_dealt_anew_for_the_other() -> None:
     desk = begin("011")
