@@ -34,6 +34,11 @@ class CampaignMatch(Match):
     campaign: Campaign | None = None
     """None in a branch, and in a chapter that is over and done."""
 
+    @property
+    def played(self) -> bool:
+        """Also when only chapters before this one have been played."""
+        return super().played or (self.campaign is not None and bool(self.campaign.chapters))
+
     def record(self) -> records.Record:
         """The record of the whole campaign; in a branch or a former chapter its own."""
         return self.chapter() if self.campaign is None else self.campaign.record()
@@ -74,6 +79,11 @@ class CampaignMatch(Match):
         """When both sides have read their briefings the next game begins at once."""
         if self.campaign is not None and self.campaign.kind == _DESK and not self.campaign.over:
             self.campaign.advance()
+
+    def catch_up(self) -> None:
+        """Begin the next game if it was about to begin when the campaign was kept."""
+        if self.over:
+            self._follow()
 
     def keep_anew(self) -> None:
         """Keep the campaign in a new file from now on."""
@@ -282,6 +292,7 @@ def load_campaign(path: str | Path, *, players: Seats | None = None, same_as: st
     seats = campaign.match.header.get("players", {}) if players is None else players
     seat_players(campaign.match, seats)
     campaign.seats = dict(seats)
+    campaign.match.catch_up()
     campaign.match.run_bots()
     return campaign
 

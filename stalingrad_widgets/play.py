@@ -43,6 +43,11 @@ class Match(core_match.Match):
         self._autosave()
         return widget
 
+    @property
+    def played(self) -> bool:
+        """Whether a person has answered at this table; without people, whether anybody has."""
+        return self.begun
+
     def history(self) -> pd.DataFrame:
         """A tidy table, one row a ply, both sides open: question, answer, dice, and the figures after it."""
         from .analysis.history import history
@@ -222,6 +227,8 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
     if "campaign" in record:
         raise records.RecordError(f"{path.name} is a campaign. Open it with load_campaign({str(path)!r}).")
     header = record["header"]
+    if isinstance(part := header.get("campaign"), dict) and part.get("kind") == "desk":
+        raise records.RecordError(f"{path.name} lies between two games of a campaign. Open the file of the campaign.")
     with records.blamed(path.name, "header"):
         match = Match(rules_of(header["game"]), header, chance=header.get("chance"))
     with records.blamed(path.name):
@@ -254,7 +261,7 @@ def recover() -> Match:
     if not kept:
         raise ValueError(f"No match was kept in {_folder()}.")
     newest = _kept_match(kept[0])
-    return newest if newest.begun else next(_played(kept[1:]), newest)
+    return newest if newest.played else next(_played(kept[1:]), newest)
 
 
 def _kept_match(path: Path) -> Match:
@@ -274,7 +281,7 @@ def _played(kept: Sequence[Path]) -> Iterator[Match]:
     for path in kept:
         with suppress(ValueError):
             match = _kept_match(path)
-            if match.begun:
+            if match.played:
                 yield match
 
 

@@ -85,7 +85,8 @@ def _integrated(content: CampaignContent, event: Event, facts: Facts) -> str | N
 
 
 def _fortified(content: CampaignContent, _: Event, facts: Facts) -> str:
-    return f"{facts['old']} is fortified: {facts['new']} lies there now."
+    names = {tile.id: tile.name for tile in content.pack.tiles}
+    return f"{names[facts['old']]} is fortified: {facts['new']} takes the place of {facts['old']}."
 
 
 def _ended(content: CampaignContent, _: Event, facts: Facts) -> str:

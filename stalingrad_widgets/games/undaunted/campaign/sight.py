@@ -10,7 +10,7 @@ from . import casualties, orders
 from .content import Soldier, game_of
 from .faces import faces
 from .state import AVAILABLE, BRIEFING, FALLEN, INTEGRATION, LOST, OFF, PILE, REMOVED, RESERVES, SUPPLY, CampaignState
-from .words import counted, post
+from .words import counted, post, short_date, trade
 
 PILLS = {
     "fell": ["fall", "fallen"],
@@ -132,7 +132,7 @@ def _row(state: CampaignState, word: Word, news: str | None) -> Row:
         "b": source.name or what,
     }
     if source.name:
-        row["t"] = what[:1].lower() + what[1:]
+        row["t"] = trade(soldier)
     if news is not None:
         row["pill"] = PILLS[news]
     elif soldier.rank in ("reserve", "upgraded"):
@@ -156,7 +156,7 @@ def _lines(state: CampaignState) -> Iterator[Row]:
         scenario = content.pack.scenario(line.scenario)
         lost = f"{line.fallen[0]} and {line.fallen[1]} lost"
         winner = [content.sides[line.winner], content.names[line.winner]]
-        yield {"b": str(line.game), "t": scenario.title, "cols": [scenario.date, winner, lost]}
+        yield {"b": str(line.game), "t": scenario.title, "cols": [short_date(scenario.date), winner, lost]}
 
 
 def path(state: CampaignState) -> Path:

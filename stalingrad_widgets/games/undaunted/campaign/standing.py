@@ -23,7 +23,7 @@ def status(state: CampaignState) -> Status:
         "active": None,
         "pills": [
             {"t": "Game", "v": str(game), "of": f"of {MOST_GAMES}"},
-            {"t": "areas", "sides": [[id, state.held(side)] for side, id in enumerate(content.sides)]},
+            {"t": "Areas", "sides": [[id, state.held(side)] for side, id in enumerate(content.sides)], "of": "areas"},
         ],
     }
     if (done := result(state)) is not None:

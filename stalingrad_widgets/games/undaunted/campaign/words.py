@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ....core.requests import DONE, Word
@@ -21,6 +22,23 @@ def side_name(content: CampaignContent, side: str | int) -> str:
 def post(soldier: Soldier) -> str:
     """What a soldier is: "Rifleman A", "Platoon Sergeant"."""
     return f"{soldier.source.title} {soldier.squad}".strip()
+
+
+def trade(soldier: Soldier) -> str:
+    """The same in the middle of a line: "machine gunner A"."""
+    return f"{soldier.source.title.lower()} {soldier.squad}".strip()
+
+
+def short_date(date: str) -> str:
+    """A date without its year, the month cut.
+
+    >>> short_date("27 September 1942"), short_date("3 October 1942"), short_date("an autumn day")
+    ('27 Sept', '3 Oct', 'an autumn day')
+    """
+    day, _, rest = re.sub(r"\s+\d{4}$", "", date).partition(" ")
+    if not day.isdigit():
+        return date
+    return f"{day} {'Sept' if rest == 'September' else rest[:3]}"
 
 
 def full(soldier: Soldier) -> str:

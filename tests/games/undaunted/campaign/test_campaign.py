@@ -337,6 +337,39 @@ def test_a_kept_campaign_goes_on_in_its_file_and_is_found_again(
     assert found.campaign.record() == campaign.record()  # type: ignore[attr-defined]
 
 
+def test_a_file_that_ends_with_the_desk_goes_on_to_the_game(pack: Path, tmp_path: Path) -> None:
+    path = new(pack).save(tmp_path / "campaign.json")
+    doc = json.loads(path.read_text(encoding="utf-8"))
+    doc["plies"] = [[f"@{side} area:square"] for side in SIDES]
+    path.write_text(json.dumps(doc), encoding="utf-8")
+    campaign = new(pack)
+    read(campaign)
+    assert sw.load_campaign(path).record() == campaign.record()
+
+
+def test_a_campaign_whose_next_game_nobody_has_touched_is_found_again(
+    pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STALINGRAD_WIDGETS_DATA", str(tmp_path))
+    folder = tmp_path / "autosave"
+    folder.mkdir()
+    other = sw.new_match("undaunted-normandy", seed=1, autosave=folder / "a.json")
+    other.answer(other.options("american")[0], "american")
+    campaign = new(pack, autosave=folder / "b.json")
+    read(campaign)
+    assert not campaign.match.begun
+    assert sw.recover().header["scenario"] == "011"
+
+
+def test_a_chapter_between_two_games_is_not_loaded_alone(pack: Path, tmp_path: Path) -> None:
+    campaign = new(pack)
+    read(campaign)
+    assert campaign.match.previous is not None
+    path = campaign.match.previous.save(tmp_path / "desk.json")
+    with pytest.raises(RecordError, match=r"desk\.json lies between two games of a campaign"):
+        sw.load(path)
+
+
 # -- tables -----------------------------------------------------------------------------------------------------
 
 

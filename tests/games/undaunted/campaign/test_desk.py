@@ -50,7 +50,10 @@ def test_without_an_area_it_is_a_button_alone() -> None:
 
 def test_pills_say_the_game_and_the_areas() -> None:
     pills = scene(step(March(), "german"), "")["status"]["pills"]
-    assert pills == [{"t": "Game", "v": "2", "of": "of 15"}, {"t": "areas", "sides": [["soviet", 0], ["german", 1]]}]
+    assert pills == [
+        {"t": "Game", "v": "2", "of": "of 15"},
+        {"t": "Areas", "sides": [["soviet", 0], ["german", 1]], "of": "areas"},
+    ]
 
 
 def test_the_path_has_the_states_so_far() -> None:
