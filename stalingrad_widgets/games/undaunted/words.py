@@ -108,7 +108,7 @@ def unit_at(scenario: Scenario, word: Word, at: int) -> str:
 
 
 def value_text(action: Action) -> str:
-    """The numbers of an action: "3", "A 2", or those by kind of target, "4/2", and its range, "≤ 2"."""
+    """The numbers of an action: "3", "A 2", or those by kind of target, "4/2", and its range, "(≤ 2)"."""
     return " ".join(part for part in (action.squad or "", _values(action), _range(action)) if part)
 
 
@@ -124,8 +124,10 @@ def _values(action: Action) -> str:
 def _range(action: Action) -> str:
     least, most = action.range_min, action.range_max
     if most == EVERYWHERE:
-        return f"≥{THIN}{least}" if least else ""
-    return f"{least} to {most}" if least else f"≤{THIN}{most}"
+        return f"(≥{THIN}{least})" if least else ""
+    if least == most:
+        return f"({most})"
+    return f"({least}–{most})" if least else f"(≤{THIN}{most})"
 
 
 def action_text(action: Action) -> str:

@@ -157,10 +157,10 @@ def _again(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     """Cards of the play area act again (US-inspire-01, US-force-01)."""
     card, left, squad = request.about
     force = request.kind == "force"
-    text = f"Let {counted(left, 'more card', 'more cards')} of your play area act"
-    made = new(state, request, f"{text}, of squad {squad}." if squad else f"{text}.")
+    whose = f" of squad {squad}" if squad else ""
+    made = new(state, request, f"Let {'up to ' if left > 1 else ''}{counted(left, 'card')}{whose} act again.")
     made["sub"] = "Choose an action on a card that you played this turn, or end it."
-    made["small"] = "Each is suppressed when all are done." if force else "Upgraded actions cannot be taken."
+    made["small"] = "The unit of each is suppressed at the end." if force else "Upgraded actions cannot be taken."
     made["about"] = card_rows(state, card, action=request.kind)
     made["at"] = state.scenario.zone_words[own_side(state, request).play]
     made["verbs"] = {DONE: "No more cards"}
@@ -242,11 +242,17 @@ def _overwatch(state: State, request: Choose, options: Sequence[Word]) -> Ask:
 
 def _overwatch_fire(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     unit, tile = request.about
-    text = f"{acts(name(state.scenario, unit), 'move')} onto {name(state.scenario, tile)} under overwatch."
+    text = f"{acts(_of_side(state, unit), 'move')} onto {name(state.scenario, tile)} under overwatch."
     made = new(state, request, text, "Choose the gunner that fires next.", "They fire until the unit is suppressed.")
     made["about"] = [unit, tile]
     made["labels"] = shared.labels(state, "Fire with", options)
     return made
+
+
+def _of_side(state: State, unit: Word) -> str:
+    """A unit with its side: both may have Riflemen A."""
+    model = state.scenario.units[state.scenario.unit_of[unit]]
+    return f"{state.scenario.sides[model.side].name} {model.title}"
 
 
 def _antiair(state: State, request: Choose, options: Sequence[Word]) -> Ask:
@@ -351,8 +357,7 @@ def _whose(state: State, side: int, word: Word) -> str:
 def _push(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     """The attacker moves a unit (US-rout-03, US-flame-01)."""
     scenario, (unit, _) = state.scenario, request.about
-    title = name(scenario, unit)
-    text = f"Drive {title} onto a tile beside it, or leave the counter there."
+    text = f"Drive {_of_side(state, unit)} onto a tile beside it, or leave the counter there."
     owner = scenario.sides[scenario.units[scenario.unit_of[unit]].side]
     sub = f"Choose a tile with a {owner.name} marker, or leave it."
     ready = "If suppressed, it is readied by the move." if state.suppressed[scenario.unit_of[unit]] else ""

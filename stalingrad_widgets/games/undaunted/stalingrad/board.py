@@ -46,7 +46,7 @@ KEY = (
     "Star: objective. Diamond: mission, with a number mission points. Horned disc: antipersonnel mine. Plate: "
     "antitank mine. Cloud: smoke. Cross-hair: overwatch. Arch: tunnel. Door: escape. On cards, a plus: an upgraded "
     "action, which Inspire cannot take. A dash: an action that the card cannot take. Two numbers: dice against a "
-    "vehicle and a building; of a Bomb, a unit and a building."
+    "vehicle and a building; of a Bomb, a unit and a building. In brackets: the range in tiles."
 )
 WITHDRAW: Mapping[str, str] = MappingProxyType(
     {"now/withdraw": "Withdraw", "now/withdraw?": "Withdraw? The other side wins."}
@@ -187,8 +187,30 @@ def _tiles(scenario: Scenario, tiles: frozenset[int]) -> str:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "antiair": "up",
+        "antitank": "ammo",
+        "area-suppress": "suppress",
+        "assault": "boots",
+        "bomb": "blast",
+        "demo": "blast",
+        "explore": "binoculars",
+        "flame": "bottle",
+        "force": "chevrons",
+        "mine": "target",
+        "ready": "check",
+        "reposition": "swap",
+        "smoke": "fog",
+        "support": "kit",
+    }
+)
+"""Action -> its icon, where it is not named after it."""
+
+
 def _action(action: Action, rules: Mapping[str, str]) -> CardRow:
     made = row(action, rules)
+    made["icon"] = ICONS.get(action.type, action.type)
     if action.upgraded:
         made["t"] += " +"
     if not action.available:

@@ -230,8 +230,8 @@ def step(state: State, request: Choose, word: Word, viewer: str | None) -> Hint 
     farther = {far: chance * p for far, p in beyond.items() if far != state.at[unit] and p < 1}
     if not risks and not farther:
         return None
-    ready = " ready" if state.content.options["overwatch_position"] == "entered" else ""
-    made = headline(chance, f"to get there{ready}", f"to {state.scenario.tiles[tile].slot}")
+    ready = ", ready" if state.content.options["overwatch_position"] == "entered" else ""
+    made = headline(chance, "to get to", f"{state.scenario.tiles[tile].slot}{ready}")
     made["text"] = " ".join([*(_threat(state, risk) for risk in risks), *_farther(state, farther)])
     made["rule"] = "US-mine-04" if risks and risks[0].what == "mine" else "US-overwatch-07"
     made["parts"] = [[_risk_cause(state, risk), risk.defence.total, risk.defence.parts[0].rule] for risk in risks]
