@@ -77,6 +77,7 @@ class Judgement:
         """What a play promises."""
         known = self._gains.get(word)
         if known is None:
+            self._gains[word] = 0.0  # what it asks of itself, by way of other cards, adds nothing
             known = self._gains[word] = self._gain(self.scenario.plays[word])
         return known
 
