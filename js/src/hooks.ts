@@ -1,5 +1,6 @@
 /** What a view is told by the page around it. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { leastWidth } from "./board/Spaces";
 import type { Store } from "./store";
 import { type Choice, type Theme, hostTheme, keepChoice, keptChoice, watchHost } from "./theme";
 import type { Layout, View } from "./view";
@@ -36,7 +37,7 @@ export function useWidth(view: View): [layout: Layout, tiny: boolean] {
     observer.observe(root);
     return () => observer.disconnect();
   }, []);
-  return [layoutFor(width, view.board.size[0]), width < TINY];
+  return [layoutFor(width, leastWidth(view.board)), width < TINY];
 }
 
 export function useTheme(doc: Document): [theme: Theme, choice: Choice, choose: (choice: Choice) => void] {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeModel } from "../fixtures/stage";
 import { begin, board, boardOf, campaign, city, late, mines, reserve, tunnel, waiting } from "../fixtures/ruins";
 import type { Board, Scene, ToPython } from "./scene";
+import { leastWidth } from "./board/Spaces";
 import { apply } from "./store";
 import widget from "./widget";
 
@@ -228,7 +229,7 @@ describe("lists beside the board", () => {
     expect(texts(root, ".sw-listed h2")).toEqual(["Your soldiers", "Record"]);
     expect(rows(root, 0)).toHaveLength(9);
     expect(rows(root, 0)[3]).toBe("Soviet | Holodny scout A | fallen");
-    expect(rows(root, 1)[0]).toBe("1 | Station | Soviet | 1 and 2 lost");
+    expect(rows(root, 1)[0]).toBe("1 | Station14 September 1942 · 1 and 2 lost | Soviet");
   });
 
   it("open the rest at a click, and fold it again", async () => {
@@ -271,6 +272,40 @@ describe("lists beside the board", () => {
   it("say what there is when they are empty", async () => {
     const { root } = await show({ ...campaign, lists: [{ id: "roster", t: "Your soldiers", rows: [], empty: "Nobody is left." }] }, city);
     expect(text(root, ".sw-listed p")).toBe("Nobody is left.");
+  });
+});
+
+describe("the key", () => {
+  const key = "A horned disc is a mine. ".repeat(20).trim();
+
+  it("is opened by a click where it is long", async () => {
+    const { root } = await show(mines, { ...board, texts: { ...board.texts, key } });
+    expect(root.textContent).not.toContain(key);
+    await click(button(root, "What the markers mean"));
+    expect(root.textContent).toContain(key);
+    await click(button(root, "Hide what the markers mean"));
+    expect(root.textContent).not.toContain(key);
+  });
+
+  it("stands there by itself where it is short", async () => {
+    const { root } = await show(campaign, city);
+    expect(text(root, ".sw-mat > .sw-quiet")).toBe("Crossed lines: the next battle.");
+  });
+});
+
+describe("a wide map", () => {
+  it("may be drawn smaller as long as its names, in one size, stay above 11 px", () => {
+    const wide: Board = { ...city, size: [820, 560] };
+    expect(leastWidth(wide)).toBe(645);
+    expect((leastWidth(wide) / 820) * 14).toBeGreaterThanOrEqual(11);
+    expect(leastWidth(city)).toBe(644);
+    expect(leastWidth({ ...board, size: [820, 560] })).toBe(820);
+  });
+
+  it("has no name that is set smaller", async () => {
+    const { root } = await show(campaign, { ...city, size: [820, 560] });
+    const sizes = [...root.querySelectorAll(".sw-board text.sw-serif")].map((one) => one.getAttribute("font-size"));
+    expect(new Set(sizes)).toEqual(new Set(["14", "22"]));
   });
 });
 

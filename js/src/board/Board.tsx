@@ -8,6 +8,7 @@ import { useFocus } from "./focus";
 import { Cards, CoveredSpaces, Edges, FocusRing, Ground, Lines, Marks, Piece, Pieces, Plate, PlayingCards, Prints, SpaceButtons, SpaceRings, boxOf } from "./layers";
 import { isMove, reachable, step } from "./navigate";
 import { FanPanel, Tag, tagPlace } from "./Overlay";
+import { leastWidth } from "./Spaces";
 import { usePan } from "./pan";
 import { Table, fanOut, layout, liesAlike } from "./place";
 import { type Selection, type View, foldedStack, isOffered, stackOf, targetsOf, thingAt } from "./view";
@@ -24,7 +25,7 @@ export interface BoardProps {
   select: Selection;
   onHover(id: Id | null): void;
   onPick(id: Id, target: Element): void;
-  /** Width in px below which the board scrolls sideways; default: one px a board unit, so that no text is under 11 px. */
+  /** Width in px below which the board scrolls sideways; default: what it needs so that no text is under 11 px. */
   minWidth?: number;
 }
 
@@ -33,7 +34,7 @@ const MOST_GROWTH = 1.6;
 /** and only while the question above it and the hand below it stay in the window: their height and that of the host's bars, in px. */
 const AROUND = 470;
 
-export function Board({ board, scene, uid, select, onHover, onPick, minWidth = board.size[0] }: BoardProps) {
+export function Board({ board, scene, uid, select, onHover, onPick, minWidth = leastWidth(board) }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const hovered = useRef<Id | null>(null);
   const [fanned, setFanned] = useState<Id | null>(null);
@@ -102,7 +103,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = b
   };
 
   const [width, height] = board.size;
-  const grown = `max(${width}px, min(${width * MOST_GROWTH}px, (100vh - ${AROUND}px) * ${width / height}))`;
+  const grown = `max(${minWidth}px, min(${width * MOST_GROWTH}px, (100vh - ${AROUND}px) * ${width / height}))`;
   const pointed = select.hovered ? targets.get(select.hovered) : undefined;
   return (
     // Listeners are on the div: Chromium puts an svg that listens for focus into the tab order.

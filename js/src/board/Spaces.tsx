@@ -5,7 +5,7 @@ import { badge, shield } from "../draw/Mark";
 import { INK, INK2, LIFT, LINE2, ONSIDE, SURFACE, at, disc, line, rounded, shape, token, word } from "../draw/shapes";
 import { signPath } from "../draw/Sign";
 import { feature, groundColour, groundPaint } from "../draw/Terrain";
-import type { SideInfo, Space } from "../scene";
+import type { Board, SideInfo, Space } from "../scene";
 import { isNamed, isScenery } from "./ground";
 import { type Box, chord, edgeTowards, grown, middle, overlap } from "./geometry";
 import { SANS, SERIF, fit, measure } from "./label";
@@ -85,7 +85,7 @@ export function bandName({ k, t }: Space, { x, y, w, h }: Box): Box | undefined 
 }
 
 /** What is printed on a space; `side` holds it. */
-export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): ComponentChildren {
+export function spacePrint(board: Board, space: Space, box: Box, side: SideInfo | undefined): ComponentChildren {
   const { x, y, w, h } = box;
   switch (space.k) {
     case "slot":
@@ -103,7 +103,7 @@ export function spacePrint(space: Space, box: Box, side: SideInfo | undefined): 
       return name(space.t, x + 10, y + Math.min(19, h / 2 + 4), w * 0.4 - 14, PLAIN);
     case "poly":
       if (space.ground === "river") return waterName(space, box);
-      return isScenery(space) ? null : isNamed(space) ? areaName(space, box, side) : areaPrint(space, box, side);
+      return isScenery(space) ? null : isNamed(space) ? areaName(board, space, box, side) : areaPrint(space, box, side);
     case "card":
       return cardPrint(space, box, side);
     default:
@@ -171,13 +171,20 @@ function tilePrint(space: Space, box: Box) {
 }
 
 const AREA_SIZES = [14, 12.5, 11];
+/** A map wider than that is drawn smaller where there is no room, and then its names are of one size. */
+const WIDE_MAP = 654;
+
+const isWideMap = ({ size, spaces }: Board): boolean => size[0] > WIDE_MAP && spaces.every((space) => isNamed(space) || isScenery(space));
+
+/** Width in px that a board needs so that no text on it is under 11 px. */
+export const leastWidth = (board: Board): number => (isWideMap(board) ? Math.ceil((board.size[0] * 11) / AREA_SIZES[0]!) : board.size[0]);
 
 /** In serif at the heart of an area, with a halo in the colour of who holds it. */
-function areaName(space: Space, box: Box, side: SideInfo | undefined) {
+function areaName(board: Board, space: Space, box: Box, side: SideInfo | undefined) {
   const { t = "", p = [] } = space;
   const centre = heart(space, box);
   const [left, right] = chord(p, centre, 6);
-  const { text, size } = fit(t, right - left - 6, AREA_SIZES, SERIF);
+  const { text, size } = fit(t, right - left - 6, isWideMap(board) ? AREA_SIZES.slice(0, 1) : AREA_SIZES, SERIF);
   const half = measure(text, size, SERIF) / 2 + 3;
   const x = Math.max(left + half, Math.min(centre.x, right - half));
   return (

@@ -116,7 +116,7 @@ export function Lines({ view: { uid, table, places, select, targets } }: Layer) 
 export function Prints({ view: { table, places } }: Layer) {
   const { board, sides } = table;
   return useMemo(
-    () => <Picture>{board.spaces.map((space) => spacePrint(space, places.spaces.get(space.id)!, sides.get(places.tints.get(space.id) ?? space.s ?? "")))}</Picture>,
+    () => <Picture>{board.spaces.map((space) => spacePrint(board, space, places.spaces.get(space.id)!, sides.get(places.tints.get(space.id) ?? space.s ?? "")))}</Picture>,
     [board, [...places.tints].join()],
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { Nato } from "../draw/Symbol";
 import type { Face } from "../scene";
 import { useView } from "../view";
@@ -12,6 +13,23 @@ function kind({ t, v }: Face): string {
 export function symbols(faces: Record<string, Face>): [sym: string, name: string][] {
   const units = Object.values(faces).filter((face) => face.k === "unit" && face.sym);
   return [...new Map(units.map((face) => [face.sym!, kind(face)]))].sort(([, a], [, b]) => (a < b ? -1 : 1));
+}
+
+/** So many letters of a key stand there by themselves; a longer one is opened by a click. */
+const SHORT = 320;
+
+function Words({ text }: { text: string }) {
+  const view = useView();
+  const [open, setOpen] = useState(false);
+  if (text.length <= SHORT) return <p>{text}</p>;
+  return (
+    <>
+      <button type="button" class="sw-more sw-key-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {view.say(open ? "key-fewer" : "key-more")}
+      </button>
+      {open && <p>{text}</p>}
+    </>
+  );
 }
 
 /** What the drawings mean: the symbols, then the words of the game. */
@@ -30,7 +48,7 @@ export function Key() {
           ))}
         </ul>
       )}
-      {board.texts.key && <p>{board.texts.key}</p>}
+      {board.texts.key && <Words text={board.texts.key} />}
     </div>
   );
 }

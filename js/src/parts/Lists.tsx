@@ -45,7 +45,7 @@ function Cell({ cell }: { cell: NonNullable<Row["cols"]>[number] }) {
   const { board } = useView();
   if (typeof cell === "string") return <td>{cell}</td>;
   return (
-    <td>
+    <td class="sw-by">
       <Sign side={sideOf(board, cell[0])} size={11} /> {cell[1]}
     </td>
   );
@@ -62,6 +62,8 @@ interface RowProps {
 function RowOf({ row, signed, cols, pills }: RowProps) {
   const view = useView();
   const side = sideOf(view.board, row.s);
+  // Beside the board there is no room for many columns: their texts stand below the row's.
+  const folds = cols > 2 && view.layout !== "narrow";
   const point = (): void => view.mark(row.id ? [row.id] : []);
   const leave = (): void => view.mark([]);
   return (
@@ -75,8 +77,13 @@ function RowOf({ row, signed, cols, pills }: RowProps) {
       <th scope="row" class={cols ? "sw-no" : ""} colSpan={pills && !row.pill && !cols ? 2 : 1}>
         <Head row={row} /> {!cols && row.t}
       </th>
-      {cols > 0 && <td class="sw-wide">{row.t}</td>}
-      {Array.from({ length: cols }, (_, index) => <Cell key={index} cell={row.cols?.[index] ?? ""} />)}
+      {cols > 0 && (
+        <td class="sw-wide">
+          {row.t}
+          {folds && <small>{row.cols?.filter((cell) => typeof cell === "string").map((cell, index) => [index > 0 && " · ", <span key={index}>{cell}</span>])}</small>}
+        </td>
+      )}
+      {Array.from({ length: cols }, (_, index) => row.cols?.[index] ?? "").map((cell, index) => (!folds || typeof cell !== "string") && <Cell key={index} cell={cell} />)}
       {pills && (row.pill || cols > 0) && <td class="sw-r">{row.pill && <PillOf pill={row.pill} />}</td>}
     </tr>
   );
