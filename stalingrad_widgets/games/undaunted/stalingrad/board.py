@@ -9,7 +9,7 @@ from typing import Any
 from ....core.scene import CardRow, Link
 from ..board import HUNKER_ROW, STRIP, Print, paragraphs, row
 from ..scenario import Action, Card, Goal, Occupation, Scenario, Side, Tile, TileFace
-from ..words import capital, counted, listed
+from ..words import acts, capital, counted, listed
 from .compile import READY_UNIT
 from .pack import touch
 
@@ -159,7 +159,7 @@ def _so_many(scenario: Scenario, units: Iterable[int], needed: int, whose: str =
     titles = [scenario.units[unit].title for unit in units]
     if needed < len(titles):
         return f"{needed} of {whose}{listed(titles)} {'is' if needed == 1 else 'are'}"
-    return f"{whose}{listed(titles)} are"
+    return f"{whose}{acts(titles[0], 'are')}" if len(titles) == 1 else f"{whose}{listed(titles)} are"
 
 
 def _occupied(scenario: Scenario, occupy: Occupation) -> str:
