@@ -45,8 +45,12 @@ class Kind(NamedTuple):
     """Its own keys as a viewer may know them, between those of the board and the cards."""
     read: Callable[[PositionReader, State], None]
     """Puts its own keys into a state; after the board, before the cards."""
+    deck: Callable[[State, Side], Sequence[Word]]
+    """Cards that lie in the supply when the game is set up, and in the deck at the time of the position."""
     faults: Callable[[State], list[str]]
     """What is wrong with a state that was read."""
+    campaign: Callable[[Mapping[str, Any], Mapping[str, Any], RuleSet], Mapping[str, Any] | None] = lambda *_: None
+    """What the document says of the campaign whose game it is, from it and the header; None for a single game."""
 
 
 # -- writing -----------------------------------------------------------------------------------------------
@@ -132,9 +136,10 @@ def from_position(doc: Mapping[str, Any], rules: RuleSet, kind: Kind | None = No
     Raises PositionError with everything that is wrong with it at once, and ValueError for a scenario,
     pack or option that there is not.
     """
-    header = catalog.new_header(doc.get("scenario"), doc.get("options", {}), doc.get("pack"), rules)
-    content = catalog.content_of(header, header["options"], rules)
     kind = kind or NORMANDY
+    header = catalog.new_header(doc.get("scenario"), doc.get("options", {}), doc.get("pack"), rules)
+    campaign = kind.campaign(doc, header, rules)
+    content = catalog.content_of({**header, "campaign": campaign}, header["options"], rules)
     reader = PositionReader(doc, content, kind)
     state = reader.state()
     found = reader.found or kind.faults(state)
@@ -212,9 +217,14 @@ class PositionReader(Reader):
 
     def _read_cards(self, state: State) -> None:
         cards = self.table("cards", self.doc.get("cards", {}))
-        for id in self.known(cards, self.scenario.side_of, "side", "cards: "):
-            side = self.scenario.side(id)
-            _CardReader(self, side, self.table(f"cards.{id}", cards[id])).lay(state)
+        self.known(cards, self.scenario.side_of, "side", "cards: ")
+        for side in self.scenario.sides:
+            deck = self.kind.deck(state, side)
+            if side.id in cards:
+                _CardReader(self, side, self.table(f"cards.{side.id}", cards[side.id])).lay(state, deck)
+                continue
+            for card in deck:
+                state.zones.move(card, side.supply, side.deck)
 
 
 class _CardReader:
@@ -231,8 +241,9 @@ class _CardReader:
         self.gone: frozenset[Word] = frozenset()
         """Cards of routed units: none of them goes round any more (US-rout-10)."""
 
-    def lay(self, state: State) -> None:
-        self.room = Counter(state.zones[self.side.supply])
+    def lay(self, state: State, deck: Sequence[Word]) -> None:
+        """Lay all cards; those that no zone names, and that are not of this deck, into the supply."""
+        self.room = Counter(state.zones[self.side.supply]) - Counter(deck)
         units = state.scenario.units
         self.gone = frozenset(face for unit in self.side.units if state.routed[unit] for face in units[unit].faces)
         zones = {zone: self._named(zone) for zone in self.zone_names if zone in self.doc}
@@ -335,5 +346,5 @@ def _read_targets(reader: PositionReader, state: State) -> None:
     state.raised = reader.whole("raised", reader.doc.get("raised", 0), 0)
 
 
-NORMANDY = Kind(("targets", "raised"), _targets, _read_targets, faults)
+NORMANDY = Kind(("targets", "raised"), _targets, _read_targets, lambda state, side: (), faults)
 """Positions of Normandy."""

@@ -9,28 +9,36 @@
     gained = { soviet = 2 }
     mission = { 507 = 1 }
     begun = true
+    available = { soviet = ["S-U-020", "S-L-069"] }
 
 `tunnels` are those that stand. `laid` and `smoked` are the markers that each Engineer has placed so far, those
 that lie there with them; `claimed` the special rules, by number, that have counted already. Mission points
-that are nowhere named lie beside the board.
+that are nowhere named lie beside the board. `available` names cards that a side has besides those of a single
+game, as in a campaign; an upgraded or reserve card takes the place of those with its number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....core.position import PositionError, Reader
+from ....core.requests import Word
 from ..field import MINE_FACES
 from ..position import Kind, PositionReader, short, slot
+from ..ruleset import RuleSet
 from ..scenario import OFF, Mine, Side
 from ..soundness import faults
 from ..state import MUSTER, State
-from .muster import lay_deck, lines_of, open_line
+from . import catalog
+from .muster import lines_of, open_line
+from .overview import single_game
+from .pack import Pack, codes_of
 from .soundness import field_faults
 
 KEYS = (
     "routed", "tiles", "mines", "laid", "smoke", "smoked", "overwatch", "tunnels",
-    "gained", "mission", "claimed", "begun", "muster",
+    "gained", "mission", "claimed", "begun", "muster", "available",
 )  # fmt: skip
 
 
@@ -182,19 +190,23 @@ def _read_points(reader: PositionReader, state: State) -> None:
 
 def _read_claims(reader: PositionReader, state: State) -> None:
     if "claimed" in reader.doc:
-        numbers = range(len(state.claimed))
         claims = reader.listed("claimed", reader.doc["claimed"])
-        claimed = reader.known(claims, numbers, "special rule", "claimed: ")
-        state.claimed = [i in claimed for i in numbers]
+        most = len(state.claimed) - 1
+        claimed = [reader.whole(f"claimed[{i}]", number, 0, most) for i, number in enumerate(claims)]
+        state.claimed = [i in claimed for i in range(len(state.claimed))]
+
+
+def starting_deck(state: State, side: Side) -> list[Word]:
+    """After the muster the deck as it is made up by the lowest numbers (US-setup-14); before it, none."""
+    if state.phase == MUSTER:
+        return []
+    certain, lines = lines_of(state, side)
+    return [*certain, *(card for line in lines for card in line.cards[: line.wanted])]
 
 
 def _read_muster(reader: PositionReader, state: State) -> None:
-    """What was said for the decks so far; after that phase they are made up, by the lowest numbers (US-setup-14)."""
+    """What was said for the decks so far, in that phase."""
     if state.phase != MUSTER:
-        for side in state.scenario.sides:
-            _, lines = lines_of(state, side)
-            state.mustered[side.index] = [card for line in lines for card in line.cards[: line.wanted]]
-            lay_deck(state, side)
         return
     said = reader.table("muster", reader.doc.get("muster", {}))
     for id in reader.known(said, reader.scenario.side_of, "side", "muster: "):
@@ -213,5 +225,34 @@ def _read_said(reader: PositionReader, state: State, side: Side, said: list[Any]
             reader.found.append(f"muster.{side.id}: {id!r} is not asked for there (US-setup-13).")
 
 
-STALINGRAD = Kind(KEYS, write, read, lambda state: [*faults(state), *field_faults(state)])
+# -- cards of a campaign -------------------------------------------------------------------------------------
+
+
+def campaign(doc: Mapping[str, Any], header: Mapping[str, Any], rules: RuleSet) -> dict[str, Any] | None:
+    """The cards of a single game and those of `available`; None when the document names none.
+
+    Raises PositionError for a card that the side does not have.
+    """
+    if "available" not in doc:
+        return None
+    pack: Pack = catalog.read_pack(doc.get("pack"), rules)
+    setting, reader = single_game(pack, header["scenario"]), Reader()
+    named = reader.table("available", doc["available"])
+    reader.known(named, pack.sides, "side", "available: ")
+    cards = {side: _available(reader, pack, side, setting.cards[side], named.get(side, ())) for side in pack.sides}
+    if reader.found:
+        raise PositionError(reader.found)
+    return {"cards": cards, "integrated": {side: list(pair) for side, pair in setting.integrated.items()}}
+
+
+def _available(reader: Reader, pack: Pack, side: str, own: Sequence[str], named: Any) -> list[str]:
+    """A side's cards; one of the same number gives way (US-upgrade-11, US-reserve-01)."""
+    known = [code for card in pack.cards_of(side) for code in codes_of(card)]
+    where = f"available.{side}"
+    more = reader.known(reader.listed(where, named), known, "card", f"{where}: ")
+    numbers = {card[4:] for card in more}
+    return [*(card for card in own if card[4:] not in numbers), *dict.fromkeys(more)]
+
+
+STALINGRAD = Kind(KEYS, write, read, lambda state: [*faults(state), *field_faults(state)], campaign)
 """Positions of Stalingrad."""
