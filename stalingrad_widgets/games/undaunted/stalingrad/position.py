@@ -254,5 +254,5 @@ def _available(reader: Reader, pack: Pack, side: str, own: Sequence[str], named:
     return [*(card for card in own if card[4:] not in numbers), *dict.fromkeys(more)]
 
 
-STALINGRAD = Kind(KEYS, write, read, lambda state: [*faults(state), *field_faults(state)], campaign)
+STALINGRAD = Kind(KEYS, write, read, starting_deck, lambda state: [*faults(state), *field_faults(state)], campaign)
 """Positions of Stalingrad."""
