@@ -187,30 +187,13 @@ def _tiles(scenario: Scenario, tiles: frozenset[int]) -> str:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "antiair": "up",
-        "antitank": "ammo",
-        "area-suppress": "suppress",
-        "assault": "boots",
-        "bomb": "blast",
-        "demo": "blast",
-        "explore": "binoculars",
-        "flame": "bottle",
-        "force": "chevrons",
-        "mine": "target",
-        "ready": "check",
-        "reposition": "swap",
-        "smoke": "fog",
-        "support": "kit",
-    }
-)
-"""Action -> its icon, where it is not named after it."""
+READY_ICON = "check"
 
 
 def _action(action: Action, rules: Mapping[str, str]) -> CardRow:
     made = row(action, rules)
-    made["icon"] = ICONS.get(action.type, action.type)
+    if action.type == "ready":
+        made["icon"] = READY_ICON
     if action.upgraded:
         made["t"] += " +"
     if not action.available:
@@ -220,7 +203,7 @@ def _action(action: Action, rules: Mapping[str, str]) -> CardRow:
 
 def uses(card: Card, rules: Mapping[str, str]) -> list[CardRow]:
     """The actions of a card, Ready of a card with a counter, and Hunker down (US-play-01)."""
-    ready: CardRow = {"verb": READY_UNIT, "icon": "check", "t": "Ready", "rule": "US-play-05"}
+    ready: CardRow = {"verb": READY_UNIT, "icon": READY_ICON, "t": "Ready", "rule": "US-play-05"}
     own = [ready] if card.kind == "combat" else []
     return [*(_action(action, rules) for action in card.actions), *own, HUNKER_ROW]
 

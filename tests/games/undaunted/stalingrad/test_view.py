@@ -187,7 +187,7 @@ def test_counters_and_soldiers_are_named() -> None:
 
 def test_every_icon_and_rule_of_a_row_is_known() -> None:
     source = (Path(__file__).parents[4] / "js/src/draw/Icon.tsx").read_text(encoding="utf-8")
-    known = set(re.findall(r"^  ([a-z]+): ", source, re.MULTILINE))
+    known = set(re.findall(r'^  "?([a-z-]+)"?: ', source, re.MULTILINE))
     faces = STALINGRAD.faces(lay().state).values()
     made = [row for face in faces for row in face.get("rows", [])]
     assert {row["icon"] for row in made} <= known
