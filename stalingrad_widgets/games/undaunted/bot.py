@@ -106,6 +106,7 @@ class Judgement:
         return ORDER.get(play.action.type, 0.0)
 
     def readying(self, play: Play) -> float:
+        """What it is worth that a card readies its own unit."""
         more = sum(self.cards[self.me.hand].count(face) for face in self.scenario.units[play.unit].faces) > 1
         return self.weights.ready + (self.weights.ready_now if more else 0.0)
 

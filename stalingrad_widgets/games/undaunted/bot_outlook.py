@@ -281,7 +281,7 @@ class Outlook:
 
     def _survey(self) -> None:
         """The board: points, ways, and who is likely to take what."""
-        state, sides = self.state, self.scenario.sides
+        sides = self.scenario.sides
         self.value = [self._value(tile) for tile in self.scenario.objectives]
         self.points = [self._points(side) for side in sides]
         self.paths = self._paths()
@@ -295,6 +295,10 @@ class Outlook:
     def _paths(self) -> list[Paths]:
         """For each side the plays from tile to tile."""
         return [self.profile.paths(marks) for marks in self.state.marks]
+
+    def paths_of(self, unit: int) -> Paths:
+        """Plays from tile to tile for a unit."""
+        return self.paths[self.scenario.units[unit].side]
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -400,10 +404,10 @@ class Outlook:
 
     def _leaders(self, side: Side) -> dict[int, tuple[float, int, float]]:
         """For each objective: the unit that is likeliest to take it, its likelihood, and that of the next one."""
-        paths = self.paths[side.index]
+        ways = [(unit, self.paths_of(unit)[tile]) for unit, tile in self.able[side.index]]
         found = {}
         for goal, _ in self.prizes[side.index]:
-            able = sorted([(self.likely(unit, paths[tile][goal]), unit) for unit, tile in self.able[side.index]])
+            able = sorted([(self.likely(unit, row[goal]), unit) for unit, row in ways])
             first = able[-1] if able else (0.0, OFF)
             found[goal] = (*first, able[-2][0] if len(able) > 1 else 0.0)
         return found
@@ -431,7 +435,7 @@ class Outlook:
         if not self.arms[unit].controls or tile == OFF:
             return 0.0
         side, w = self.scenario.units[unit].side, self.weights
-        row, against, leaders = self.paths[side][tile], self.standing[1 - side], self.leaders[side]
+        row, against, leaders = self.paths_of(unit)[tile], self.standing[1 - side], self.leaders[side]
         ready = 1.0 if sure else self.readiness[unit]
         best = total = 0.0
         for goal, prize in self.prizes[side]:

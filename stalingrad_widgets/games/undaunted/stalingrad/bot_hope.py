@@ -35,7 +35,7 @@ def can_win(state: State, side: Side, aims: Aims) -> bool:
     able = _able(state, side)
     if state.scenario.sides[side.enemy].routs and able & _HITTING:
         return True
-    for goal, parts in aims.goals:
+    for _, parts in aims.goals:
         wanted = {part.kind for part in parts if part.have < part.need}
         if all(_can_reach(state, side, kind, able) for kind in wanted):
             return True
@@ -70,13 +70,11 @@ def _able(state: State, side: Side) -> frozenset[str]:
     """Types of the actions that a side can still take, with cards that go round or can be fetched."""
     zones = state.zones.cards
     have = [card for zone in (side.hand, side.deck, side.discard, side.play, side.bid) for card in zones[zone]]
-    supply = zones[side.supply]
     cards = dict.fromkeys(card for card in have if _acts(state, card))
-    found = False
-    while not found:
-        fetched = [c for c in dict.fromkeys(supply) if c not in cards and c != side.fog and _fetches(state, side, cards, c)]
+    supply = [card for card in dict.fromkeys(zones[side.supply]) if card not in cards]
+    while fetched := [card for card in supply if _fetches(state, side, cards, card)]:
         cards.update(dict.fromkeys(fetched))
-        found = not fetched
+        supply = [card for card in supply if card not in cards]
     return frozenset(_types(state, cards))
 
 

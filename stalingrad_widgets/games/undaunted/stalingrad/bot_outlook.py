@@ -1,12 +1,14 @@
-"""What a side can expect of a position in Stalingrad: on top of the outlook of Normandy routs, aims of all kinds,
-vehicles, a city that changes, and what lies in the way."""
+"""What a side can expect of a position in Stalingrad.
+
+To the outlook of Normandy come routs, aims of all kinds, vehicles, a city that changes, and what lies in the way.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ..bot_outlook import HIT, VICTORY, Guard, Outlook, Paths
-from ..scenario import EVERYWHERE, OFF, Claim, Side
+from ..scenario import OFF, Claim, Side
 from ..state import CONTROLLED, State
 from ..victory import value_of
 from .bot_aims import Aims, Gain
@@ -160,8 +162,9 @@ class FieldOutlook(Outlook):
                 continue
             row = self.paths_of(unit)[tile]
             there = min(row[goal_tile] for goal_tile in occupy.tiles)
-            worth = aims.each.get("occupy", 0.0) * (1.0 if self._is_wanted(unit, there, occupy.units, occupy.tiles,
-                occupy.needed) else self.w.spare)
+            worth = aims.each.get("occupy", 0.0) * (
+                1.0 if self._is_wanted(unit, there, occupy.units, occupy.tiles, occupy.needed) else self.w.spare
+            )
             if tile in occupy.tiles and aims.wins(Gain(), occupies=unit):
                 worth = VICTORY
             ready = 1.0 if sure else self.readiness[unit]
@@ -375,5 +378,3 @@ class FieldOutlook(Outlook):
                     self.state.at[unit] == start
                 )
         return total
-
-

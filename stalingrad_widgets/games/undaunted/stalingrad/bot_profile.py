@@ -16,6 +16,9 @@ from .combat import SMOKE_BONUS
 class FieldWeights(Weights):
     """What the bot thinks of what only Stalingrad has."""
 
+    pin: float = 15.0
+    """All Riflemen of a side: a Full Rout loses, but a Bolster brings them back."""
+
     # -- aims
     held: float = 0.30
     """Keeping a tile from an enemy who has not taken it yet, against what he would win there."""
@@ -156,9 +159,7 @@ class FieldProfile(Profile):
         tiles, distance = range(len(held)), self.scenario.distance
         inside = [_cover(state, tile, held[tile], True) for tile in tiles]
         outside = [_cover(state, tile, held[tile], False) for tile in tiles]
-        return tuple(
-            tuple([inside[b] if a == b else outside[b] + distance[a][b] for b in tiles]) for a in tiles
-        )
+        return tuple(tuple([inside[b] if a == b else outside[b] + distance[a][b] for b in tiles]) for a in tiles)
 
     # -- ways -------------------------------------------------------------------------------------------
 
