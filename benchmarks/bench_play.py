@@ -24,7 +24,7 @@ from stalingrad_widgets.games import rules_of
 
 SLUG = "undaunted-normandy"
 """The game of the memory and of the simulations."""
-TITLES = {SLUG: "Undaunted", "desamparados": "Desamparados"}
+TITLES = {SLUG: "Undaunted", "undaunted-stalingrad": "Stalingrad", "desamparados": "Desamparados"}
 """All games that are measured, and how the rows call them."""
 GAMES = 4
 """Random games of each scenario, in each round."""
