@@ -160,7 +160,14 @@ class Match(t.HasTraits):
     @property
     def begun(self) -> bool:
         """Whether a person has answered; without people, whether anybody has."""
-        plies = range(self._game.plies)
+        return self.begun_for(None)
+
+    def begun_for(self, viewer: str | None) -> bool:
+        """Whether a person has answered, as this viewer may know: not by what others choose in secret meanwhile."""
+        game = self._game
+        plies: Sequence[int] = range(game.plies)
+        if viewer is not None and game.told < game.plies:
+            plies = [ply for ply in plies if ply < game.told or self._speaks_for(viewer, game.who[ply])]
         return bool(self._of_people(plies) if set(self.sides) - set(self.players) else plies)
 
     @property

@@ -234,7 +234,7 @@ class View:
 
     def _status(self) -> Status:
         status: Status = {**self.rules.status(self.match.state, self.viewer)}
-        if not self.match.begun and "position" not in self.match.header:
+        if not self.match.begun_for(self.viewer) and "position" not in self.match.header:
             status["first"] = 1
         result = status.get("result")
         return status if result is None else {**status, "result": self._for_viewer(result)}
