@@ -293,6 +293,7 @@ def test_mines_lie_between_two_tiles_only() -> None:
     desk = laying("engineer-a")
     desk.play("engineer-a", "mine")
     assert desk.options() == [f"{edge} {face}" for edge in AROUND_501 for face in FACES] + ["done"]
+    assert desk.refused("510/514 antitank") == "US-minelay-01"
     for edge in ("edge:501", "edge:501/", "edge:501/509"):
         assert edge not in desk.state.scenario.edge_of
 
