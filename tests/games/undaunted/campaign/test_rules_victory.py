@@ -138,3 +138,38 @@ def test_an_end_says_who_has_won() -> None:
     doc = document()
     del doc["campaign"]["ends"]["ENDsoviet"]["victor"]
     assert made(doc).graph.ends["ENDsoviet"].victor is None
+
+
+# -- what the step leaves ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("US-upgrade-14", "US-casphase-12")
+def test_after_the_step_the_scenario_is_packed_up_and_counted() -> None:
+    march = March().step("soviet", Fate(lost="001 014", deck="004"), draws=["card:S-S-001"])
+    state = march.game.state
+    assert state.report is None
+    assert state.lines[0].strength == (24, 25)  # without Fog of War; the Platoon Sergeant is not replaced
+
+
+@pytest.mark.rule("US-card-08", "US-casphase-15")
+def test_the_opponent_knows_the_soldiers_of_the_last_open_supply() -> None:
+    march = March().step("soviet", Fate(lost="014", deck="004"))
+    assert "card:S-S-014" in march.game.state.seen[0]
+    assert "card:S-R-014" not in march.game.state.seen[0]
+    march.step("soviet", Fate(out="020"))
+    seen = march.game.state.seen[0]
+    assert {"card:S-R-014", "card:S-U-004", "card:S-S-020"} <= set(seen)
+    assert not {"card:S-S-014", "card:S-S-004"} & set(seen)
+
+
+@pytest.mark.rule("US-upgrade-04", "US-casphase-08")
+def test_the_owner_is_told_who_rose_fell_and_went_back() -> None:
+    march = March().step(
+        "soviet", Fate(lost="014", deck="001 004"), draws=["card:S-S-014", "card:S-S-001", "card:S-S-004"]
+    )
+    told = {event.kind: event.private["soviet"] for event in march.events if event.side == "soviet" and event.private}
+    assert told["fallen"] == {"cards": ["card:S-S-014"], "returned": []}
+    assert told["replaced"] == {"cards": ["card:S-R-014"]}
+    assert told["promoted"] == {"cards": ["card:S-U-004"], "returned": ["card:S-S-001"]}
+    news = [(entry.word, entry.kind) for entry in march.game.state.news[0] if entry.kind != "new"]
+    assert news == [("card:S-R-014", "reserve"), ("card:S-S-014", "fell"), ("card:S-U-004", "rose")]
