@@ -31,6 +31,7 @@ from stalingrad_widgets.core.chance import Seeded
 from stalingrad_widgets.core.content import load_pack
 from stalingrad_widgets.core.events import Event
 from stalingrad_widgets.core.game import Game
+from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
 from stalingrad_widgets.games.undaunted.scenario import OFF, Mine, Scenario
@@ -41,6 +42,7 @@ from stalingrad_widgets.games.undaunted.stalingrad.pack_checks import FORMAT
 from stalingrad_widgets.games.undaunted.stalingrad.rules import StalingradRules
 from stalingrad_widgets.games.undaunted.stalingrad.ruleset import STALINGRAD
 from stalingrad_widgets.games.undaunted.stalingrad.setting import Setting
+from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD as TABLE
 from stalingrad_widgets.games.undaunted.state import CONTROLLED, FACES, SCOUTED, TURN, Content, State
 from stalingrad_widgets.games.undaunted.victory import points
 
@@ -357,6 +359,13 @@ class Desk:
     @property
     def state(self) -> State:
         return self.game.state
+
+    def match(self, **header: Any) -> Match:
+        """The same position at a table, with what people see."""
+        head = {"game": TABLE.slug, "scenario": self.start.scenario.id, "pack": {"id": "bench"}, "options": {}}
+        match = Match(TABLE, {**head, "seed": 1, **header}, state=self.start.clone(), auto="off")
+        match.game.chance = self.chance
+        return match
 
     # -- answering -------------------------------------------------------------------------------------------
 

@@ -405,6 +405,22 @@ def test_a_line_takes_what_those_before_it_leave(plus: list[Any], riflemen: dict
     RULES.check(desk.state)
 
 
+@pytest.mark.rule("US-setup-10", "US-integrate-05")
+@pytest.mark.parametrize("squad", ["A", "B"])
+def test_a_supply_line_of_one_integrated_squad_means_the_cards_of_both(squad: str) -> None:
+    lines = [{"title": "Fog of War"}, {"title": "Rifleman", "squad": squad}]
+    deck = {"soviet": {"baseline": False, "plus": [{"title": "Fog of War", "count": 1}]}, "german": {}}
+    setting = {"integrated": {"soviet": ["A", "B"]}, **only("S-S-004", "S-S-009", "S-S-010", "S-S-014", "S-S-026")}
+    desk = begin(
+        "902",
+        supply={"soviet": lines, "german": "all"},
+        deck=deck,
+        goals=goals({"rout_count": 1}, 4),
+        setting=setting,
+    )
+    assert desk.zone("sov/supply") == ["rifleman-a", "rifleman-b", "rifleman-b.2", "fog"]
+
+
 @pytest.mark.rule("US-setup-14", "US-integrate-05")
 def test_lines_of_two_integrated_squads_share_their_cards() -> None:
     """Two Machine Gunners of each are listed; the one squad of both has three."""
