@@ -173,12 +173,13 @@ def test_gaining_enough_mission_points_wins_at_once(side: str, enemy: str, had: 
 
 @pytest.mark.rule("US-goal-05")
 def test_mission_points_of_the_other_side_do_not_count() -> None:
+    """Two of each side are not three of one."""
     rules = special("gain-by-control", "german", tiles=["505", "509", "514"])
-    own = Army(hand="rifleman-a", at={"rifleman-a": "505"}, scouted="505")
+    own = Army(hand="rifleman-a", at={"rifleman-a": "505"}, scouted="505", gained=2)
     more: dict[str, Any] = {"goals": aims("german", {"gain": 3}), "special": rules, "mission_beside": 6}
-    desk = lay(own, Army(gained=2), Field(beside=4), **more)
+    desk = lay(own, Army(gained=2), Field(beside=2), **more)
     desk.play("rifleman-a", "control")
-    assert (desk.gained("soviet"), desk.gained("german"), desk.won) == (0, 2, None)
+    assert (desk.gained("soviet"), desk.gained("german"), desk.won) == (2, 2, None)
 
 
 @pytest.mark.rule("US-goal-06")
