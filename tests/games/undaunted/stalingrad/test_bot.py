@@ -15,7 +15,6 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.parties import Parties
 from stalingrad_widgets.core.requests import Choose, Word
 from stalingrad_widgets.core.seats import Now, give, seat_at
-from stalingrad_widgets.core.thinking import thought
 from stalingrad_widgets.games.undaunted.bot import JUDGES as SHARED
 from stalingrad_widgets.games.undaunted.bot_outlook import HIT
 from stalingrad_widgets.games.undaunted.stalingrad.bot import JUDGES, StalingradBot
@@ -98,7 +97,8 @@ def test_it_leaves_the_last_defender_on_an_objective_that_the_enemy_would_win() 
 def test_mission_points_are_taken_like_objectives() -> None:
     german = Army(hand="rifleman-a", at={"rifleman-a": "510", "rifleman-b": "504"}, scouted="505 509 510 514")
     field = Field(mission={"509": 3})
-    desk = lay(Army(at={"rifleman-a": "516"}), german, field, id="901", active="german", holder="soviet")
+    soviet = Army(at={"rifleman-a": "516"}, deck="rifleman-a rifleman-a.2 rifleman-b")
+    desk = lay(soviet, german, field, id="901", active="german", holder="soviet")
     found = after(desk, "rifleman-a", "move")
     assert max(found, key=found.__getitem__) == "509"
 
@@ -176,7 +176,7 @@ def test_it_fetches_its_routed_riflemen_into_the_hand_and_plays_them() -> None:
 def test_it_goes_round_a_mine_where_it_can() -> None:
     soviet = Army(hand="rifleman-a.2", at={"rifleman-a": "513"}, scouted="513 509 510 505", deck="rifleman-a")
     mined = AWAY._replace(mines={"510/513": "antipersonnel"})
-    more = {"objectives": [{"tile": "505", "value": 4}]}
+    more: dict[str, Any] = {"objectives": [{"tile": "505", "value": 4}]}
     free = after(lay(soviet, AWAY, **more), "rifleman-a.2", "move")
     found = after(lay(soviet, mined, **more), "rifleman-a.2", "move")
     assert found["509"] > found["510"]
@@ -187,7 +187,7 @@ def test_it_goes_round_a_mine_where_it_can() -> None:
 def test_it_does_not_step_under_overwatch_for_nothing() -> None:
     soviet = Army(hand="rifleman-a", at={"rifleman-a": "513"}, scouted="513 509 510 505")
     watched = AWAY._replace(at={"rifleman-a": "504", "machine-gunner-a": "506"}, overwatch={"machine-gunner-a": "510"})
-    more = {"objectives": [{"tile": "505", "value": 4}]}
+    more: dict[str, Any] = {"objectives": [{"tile": "505", "value": 4}]}
     found = after(lay(soviet, watched, **more), "rifleman-a", "move")
     assert found["509"] > found["510"]
 
