@@ -222,8 +222,7 @@ def fetching(j: FieldJudgement, card: Word) -> float:
     """What a card of the supply is worth in the hand: most if it can act at once."""
     if card == j.me.fog:
         return -VICTORY
-    now = j.best_of(card) if not j.state.routed[max(j.scenario.cards[card].unit, 0)] else 0.0
-    return j.added(card) + max(now, j.w.fetched)
+    return j.added(card) + max(j.best_of(card), j.w.fetched)
 
 
 def mine(j: FieldJudgement, play: Play, action: Action, tile: int) -> float:

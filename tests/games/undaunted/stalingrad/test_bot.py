@@ -401,6 +401,37 @@ def test_of_two_sides_without_hope_the_one_behind_withdraws() -> None:
     )
 
 
+def test_two_sides_without_hope_do_not_play_for_ever() -> None:
+    nothing: dict[str, Any] = {"hand": "fog", "deck": "fog fog", "supply": ""}
+    desk = lay(Army(at={"rifleman-a": "513"}, **nothing), Army(at={"rifleman-a": "502"}, **nothing))
+    game = finished(desk.state, {"soviet": True, "german": True}, 5)
+    assert game.state.result is not None
+    assert game.state.result.rule == "US-end-10"
+    assert game.plies < 10
+
+
+# -- ways ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_tank_goes_round_the_houses() -> None:
+    soviet = Army(hand="tank", at={"tank": "512", "rifleman-a": "513"}, scouted="511 512 515 516 507 508 504")
+    german = Army(at={"rifleman-a": "504"}, deck="rifleman-a rifleman-a.2 rifleman-b")
+    desk = lay(soviet, german, objectives=[{"tile": "504", "value": 4}])
+    outlook, tiles = outlook_of(desk), desk.state.scenario.tile_of
+    tank, riflemen = (desk.state.scenario.unit_of[f"unit:sov/{unit}"] for unit in ("tank", "rifleman-a"))
+    there, house = tiles["tile:512"], tiles["tile:511"]
+    assert outlook.paths_of(tank)[there][house] > outlook.paths_of(riflemen)[there][house] == 1
+
+
+def test_a_tunnel_is_a_way_to_an_objective() -> None:
+    soviet = Army(hand="rifleman-a", at={"rifleman-a": "514"}, scouted="501 510 511 513 514 515")
+    more: dict[str, Any] = {"objectives": [{"tile": "501", "value": 4}]}
+    found = after(lay(soviet, AWAY, **more), "rifleman-a", "move")
+    assert max(found, key=found.__getitem__) == "tunnel:rail"
+    fallen = after(lay(soviet, AWAY, Field(fallen="rail"), **more), "rifleman-a", "move")
+    assert "tunnel:rail" not in fallen
+
+
 # -- what it reckons with --------------------------------------------------------------------------------------------
 
 
@@ -458,8 +489,12 @@ MOST = 3000
 
 def played(kind: str, seed: int, greedy: Mapping[str, bool]) -> Game[State]:
     """A game of greedy and random sides, with fair dice; none is longer than `MOST`."""
-    start = new_game(kind, seed)
-    game, random = Game(Rules(STALINGRAD), start.state, Seeded(seed)), Random(seed)
+    return finished(new_game(kind, seed).state, greedy, seed)
+
+
+def finished(state: State, greedy: Mapping[str, bool], seed: int) -> Game[State]:
+    """A game from this state to its end, or of `MOST` answers."""
+    game, random = Game(Rules(STALINGRAD), state.clone(), Seeded(seed)), Random(seed)
     while game.requests and game.plies < MOST:
         request = game.requests[0]
         assert isinstance(request, Choose)
