@@ -91,14 +91,13 @@ class FieldJudgement(FieldFire):
         """What one card more is worth to us: most when its unit is routed."""
         unit = self.scenario.cards[card].unit
         worth = super().added(card)
-        return worth + self.field.rallied(unit) if unit != OFF and self.state.routed[unit] else worth
+        return worth + self.field.rallied(unit) if unit != OFF and self.field.is_routed(unit) else worth
 
     def take(self, card: Word) -> None:
         """Reckon with one card more; its unit is then routed no more."""
         super().take(card)
         unit = self.scenario.cards[card].unit
-        if unit != OFF:
-            self.state.routed[unit] = False
+        self.field.fetched.add(unit)
 
     # -- steps --------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,8 @@ class FieldOutlook(Outlook):
         self.field = profile
         self.w = weights
         self.weapons = profile.weapons
+        self.fetched: set[int] = set()
+        """Units of which a card has been chosen from the supply: they are about to recover."""
         self._places: dict[int, int] = {}
         self._lures: dict[tuple[int, int], float] = {}
         self._presences: dict[tuple[int, int, int], float] = {}
@@ -314,6 +316,10 @@ class FieldOutlook(Outlook):
             return 0.0
         left = sum(self.cards[u] + 1 + self.w.supplied * self.supplied(u) for u in steady)
         return self.w.pin / left * (1 if self.cards[unit] else 2)
+
+    def is_routed(self, unit: int) -> bool:
+        """Whether a unit is routed and no card of it has been chosen yet."""
+        return self.state.routed[unit] and unit not in self.fetched
 
     def rallied(self, unit: int) -> float:
         """What it is worth to us that a unit of ours is routed no more."""

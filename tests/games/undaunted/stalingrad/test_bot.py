@@ -158,6 +158,25 @@ def test_it_brings_its_routed_riflemen_back() -> None:
     assert not desk.routed("sov/rifleman-a")
 
 
+def test_one_card_brings_a_unit_back_and_judging_changes_nothing() -> None:
+    soviet = Army(
+        hand="platoon-sergeant",
+        at={"rifleman-a": "510", "rifleman-b": "513", "scout-a": "513"},
+        routed="rifleman-a scout-a",
+        supply="rifleman-a rifleman-a.2 scout-a",
+        deck="rifleman-b rifleman-b.2",
+    )
+    desk = lay(soviet, AWAY)
+    desk.play("platoon-sergeant", "bolster")
+    first = scores(desk)
+    assert first["rifleman-a"] == first["rifleman-a.2"]
+    desk.choose("rifleman-a")
+    before = desk.state.dump()
+    assert scores(desk)["rifleman-a.2"] < first["rifleman-a.2"] - 5
+    assert best(desk) == "scout-a"
+    assert desk.state.dump() == before
+
+
 def test_it_fetches_its_routed_riflemen_into_the_hand_and_plays_them() -> None:
     soviet = Army(
         hand="quartermaster",
