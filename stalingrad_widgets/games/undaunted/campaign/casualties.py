@@ -60,7 +60,7 @@ def _mortal(state: CampaignState, side: int) -> bool:
 
 
 def reserves(state: CampaignState) -> Flow[None]:
-    """Reserves come for Riflemen, Scouts and Machine Gunners, then the fallen go to the removed pool (US-casphase-10).
+    """Reserves come for Riflemen, Scouts and Machine Gunners; then the fallen are removed (US-casphase-10).
 
     Only the owner of integrated squads has a choice; he is asked whenever he has lost somebody, so that being
     asked does not tell who it was.
@@ -74,7 +74,6 @@ def reserves(state: CampaignState) -> Flow[None]:
         parts = [Choose(sides[side], CHOICE, _offer(state, side), hidden="answer") for side in asked]
         yield Together(parts, _taker(state), _given(state), several=True)
     for side in (0, 1):
-        state.move_all(side, FALLEN, REMOVED)
         gained = [news.word for news in state.news[side] if news.kind == "reserve"]
         if state.lines[-1].fallen[side]:
             notes.replaced(state, side, gained)
