@@ -374,6 +374,16 @@ def test_force_is_used_for_what_wins_and_counts_what_it_costs() -> None:
     assert forced["scout-a attack"] < inspired["scout-a attack"]
 
 
+def test_cards_that_fetch_and_repeat_each_other_are_no_endless_chain() -> None:
+    soviet = Army(
+        hand="quartermaster commissar field-telephone", supply="rifleman-a squad-leader-a", deck="rifleman-a.2"
+    )
+    found = scores(lay(soviet, AWAY))
+    assert found["quartermaster support"] > found["end"]
+    more = soviet._replace(hand="commissar field-telephone", supply="quartermaster rifleman-a squad-leader-a")
+    assert scores(lay(more, AWAY))["commissar hunker"] < 0
+
+
 def test_antiair_is_for_those_who_have_bombers() -> None:
     desk = lay(Army(hand="antiair-battery"), Army(hand="bomber rifleman-a"))
     assert best(desk) == "antiair-battery antiair"
