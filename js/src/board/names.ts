@@ -83,6 +83,12 @@ export function markName(table: Table, id: Id): string {
   return (side ? say(table.board, "mark-of", what, side) : what) + (extra && what !== extra ? `: ${extra}` : "");
 }
 
+/** What lies on the edges of a space: "mine of German: antitank between 506-A Brick store and 507-A Tram loop". */
+function edgeMarks(table: Table, space: Id): string[] {
+  const edges = table.board.links.filter(({ a, b }) => a === space || b === space);
+  return edges.flatMap(({ id }) => table.lie(id, "mark").map((mark) => `${markName(table, mark)} ${edgeName(table, id)}`));
+}
+
 /** "502-A Kiln office, cover 2, controlled by German, objective 1, Riflemen B German". */
 export function spaceName(table: Table, space: Space, label?: string): string {
   const badges = (space.b ?? []).map(([kind, value]) => `${wordFor(table.board, "badge", kind)} ${value}`.trim());
@@ -92,7 +98,7 @@ export function spaceName(table: Table, space: Space, label?: string): string {
     const side = table.side(id)?.name;
     return [faceName(table, id), side, ...states(table, table.item(id))].filter(Boolean).join(" ");
   });
-  return sentence([label ?? placeName(space), ...worn, ...badges, ...marks, ...pieces]);
+  return sentence([label ?? placeName(space), ...worn, ...badges, ...marks, ...edgeMarks(table, space.id), ...pieces]);
 }
 
 /** "Stack of 3 on 502-A Kiln office: Riflemen A, Scouts A, Riflemen B". */

@@ -23,9 +23,10 @@ export function Pill({ pill: { t, v, of, sides }, named = false }: { pill: PillD
       <span class="sw-hidden">{`${t}: ${sides.map(([id, value]) => `${sideName(board, id)} ${value}`).join(", ")}`}</span>
       {sides.map(([id, value], index) => {
         const sign = <Sign side={sideOf(board, id)} />;
-        return [index ? (named ? t.toLowerCase() : ":") : sign, <b aria-hidden="true">{value}</b>, index ? sign : ""];
+        const between = <span aria-hidden="true">{named ? t.toLowerCase() : ":"}</span>;
+        return [index ? between : sign, <b aria-hidden="true">{value}</b>, index ? sign : ""];
       })}
-      {of}
+      {of && ` ${of}`}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function Chip({ rule }: { rule: string }) {
 export function pointing(view: View, id: Id) {
   const on = (): void => view.hover(id);
   const off = (): void => view.hover(null);
-  return { onMouseEnter: on, onMouseLeave: off, onFocus: on, onBlur: off };
+  return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off };
 }
 
 interface IconButtonProps {
