@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
+from textwrap import wrap
 from typing import Any, Literal, TypeAlias
 
 import pandas as pd
@@ -446,3 +447,173 @@ def _check_games(games: object) -> None:
     if missing or games.empty:
         lacks = "no rows" if not missing else f"no column {' and no column '.join(missing)}"
         raise ArgumentError(f"games has {lacks}: it must be a table of simulate.")
+
+
+# -- campaigns -------------------------------------------------------------------------------------------
+
+CITY = {"tiles": "Tiles changed", "tunnels": "Tunnels destroyed"}
+"""Figures of a game that belong to no side: they add up."""
+CAMPAIGN = {
+    "lost": "Casualties",
+    "fallen": "Fallen for good",
+    "promoted": "Promoted",
+    "strength": "Strength",
+    "areas": "Areas held",
+}
+"""Figures of a side, after each game."""
+SPREAD = (0.1, 0.9)
+"""Quantiles between which eight of ten campaigns lie."""
+FEW = 10
+"""Up to so many of a thing each has a tick of its own."""
+
+
+def campaign_over_time(games: pd.DataFrame, what: str = "strength", *, theme: Theme = "light") -> go.Figure:
+    """A figure after each game of a campaign: "strength" (cards), "areas", "lost", "fallen", "promoted", of each side.
+
+    "tiles" and "tunnels" are of the city, and add up over the games. `games` is a table of `campaign.history()`, or
+    of `simulate_campaigns`: of many campaigns the mean is drawn, and the band in which eight of ten lie. Raises
+    ArgumentError for another table or figure.
+    """
+    _check_campaign(games)
+    labels = CAMPAIGN | CITY
+    if not arguments.among(what, labels):
+        raise ArgumentError(f"There is no figure {arguments.shown(what)} of campaigns. Figures: {', '.join(labels)}.")
+    label = labels[what]
+    figure = _figure(f"{label} over the campaign", _campaigns_said(games), "Game", label, theme)
+    if what in CITY:
+        _add_course(figure, games, _added_up(games, what), label, COLOURS[theme]["gold"], "solid")
+    else:
+        for side, colour in _side_colours(_campaign_sides(games), theme).items():
+            dash = DASH.get(SIDES.get(side, ""), "solid")
+            _add_course(figure, games, games[f"{what}_{side}"], side.capitalize(), colour, dash)
+    _name_games(figure, games)
+    figure.update_yaxes(rangemode="tozero", tickformat="~g", dtick=1 if _highest(figure) <= FEW else None)
+    figure.update_layout(legend={"traceorder": "normal"})
+    return figure
+
+
+def _highest(figure: go.Figure) -> float:
+    return max(max(trace.y) for trace in figure.data)
+
+
+def _added_up(games: pd.DataFrame, what: str) -> pd.Series:
+    """The sum of a figure up to each game, in each campaign."""
+    return games.groupby(_campaign_of(games), sort=False)[what].cumsum()
+
+
+def _campaign_of(games: pd.DataFrame) -> pd.Series:
+    """The number of the campaign of each row; 0 for a table of one."""
+    return games["campaign"] if "campaign" in games else pd.Series(0, index=games.index)
+
+
+def _add_course(figure: go.Figure, games: pd.DataFrame, values: pd.Series, name: str, colour: str, dash: str) -> None:
+    """The line of a figure; of several campaigns their mean, with the band of most behind it."""
+    by_game = values.groupby(games["game"])
+    if by_game.size().max() > 1:
+        edge: dict[str, Any] = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "showlegend": False}
+        low, high = (by_game.quantile(q) for q in SPREAD)
+        figure.add_scatter(x=high.index, y=high, **edge)
+        figure.add_scatter(x=low.index, y=low, **edge, fill="tonexty", fillcolor=_faded(colour, BAND))
+    mean = by_game.mean()
+    figure.add_scatter(
+        x=mean.index, y=mean, name=name, mode="lines+markers", marker={"size": 7}, cliponaxis=False,
+        line={"color": colour, "width": 2.4, "dash": dash}, hovertemplate="%{y:.3~g}",
+    )  # fmt: skip
+
+
+def _name_games(figure: go.Figure, games: pd.DataFrame) -> None:
+    """Numbers of the games; in a single campaign their states and scenarios."""
+    numbers = sorted(games["game"].unique())
+    figure.update_xaxes(tickvals=numbers, ticktext=[str(n) for n in numbers], zeroline=False)
+    if _campaign_of(games).nunique() == 1:
+        named = zip(games["state"].map(str), games["title"].map(str), strict=True)
+        titles = ["<br>".join([state, *wrap(title, 11)]) for state, title in named]
+        figure.update_xaxes(ticktext=titles, tickangle=0, tickfont={"size": 11})
+
+
+def campaign_losses(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
+    """Casualties of each game of a campaign, and how many of them fell for good, of each side.
+
+    `games` is a table of `campaign.history()`, or of `simulate_campaigns`: of many campaigns the means are drawn.
+    Raises ArgumentError for another table.
+    """
+    _check_campaign(games)
+    figure = _figure("Casualties, game by game", _campaigns_said(games), "Game", "Cards", theme)
+    means = games.groupby("game")[[f"{what}_{s}" for s in _campaign_sides(games) for what in ("lost", "fallen")]].mean()
+    for number, (side, colour) in enumerate(_side_colours(_campaign_sides(games), theme).items()):
+        outlined = {"color": _faded(colour, 0.35), "line": {"color": colour, "width": 1.5}}
+        for what, marker, said in (("lost", outlined, "casualties"), ("fallen", {"color": colour}, "fallen for good")):
+            figure.add_bar(
+                x=means.index, y=means[f"{what}_{side}"], name=f"{side.capitalize()}, {said}", marker=marker,
+                offsetgroup=str(number), hovertemplate="%{y:.3~g}",
+            )  # fmt: skip
+    figure.update_layout(
+        barmode="group", bargap=0.3,
+        legend={"orientation": "v", "x": 1.02, "xanchor": "left", "y": 1, "yanchor": "top"},
+    )  # fmt: skip
+    _name_games(figure, games)
+    return figure
+
+
+def campaign_paths(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
+    """Of the campaigns that come to a game state, who wins how many of them in the end, with 95 % intervals (Wilson).
+
+    `games` is a table of `simulate_campaigns`. Campaigns that nobody has won count, for nobody. Raises ArgumentError
+    for another table.
+    """
+    _check_campaign(games, "campaign", "victor")
+    table = path_table(games)
+    figure = _figure(
+        "Who wins the campaign, by game state", _campaigns_said(games), "Share of campaigns won", "", theme
+    )
+    for side, colour in _side_colours(_campaign_sides(games), theme).items():
+        intervals = [wilson(won, n) for won, n in zip(table[side], table["campaigns"], strict=True)]
+        share = table[side] / table["campaigns"]
+        figure.add_bar(
+            x=share, y=table["label"], name=side.capitalize(), orientation="h",
+            marker={"color": _faded(colour, 0.35), "line": {"color": colour, "width": 1.5}},
+            error_x={
+                "type": "data", "array": [high - p for (_, high), p in zip(intervals, share, strict=True)],
+                "arrayminus": [p - low for (low, _), p in zip(intervals, share, strict=True)],
+                "color": COLOURS[theme]["ink"], "thickness": 1.2,
+            },
+            customdata=table[[side, "campaigns"]],
+            hovertemplate="%{x:.0%}, %{customdata[0]} of %{customdata[1]} campaigns",
+        )  # fmt: skip
+    figure.add_vline(x=0.5, line={"color": COLOURS[theme]["line2"], "width": 1})
+    figure.update_layout(height=160 + 36 * len(table), barmode="group", hovermode="closest")
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    _percent_axis(figure, along="x")
+    return figure
+
+
+def path_table(games: pd.DataFrame) -> pd.DataFrame:
+    """By game state: label ("3b Market Square"), how many campaigns came there, how many of them each side has won."""
+    _check_campaign(games, "campaign", "victor")
+    victors = games.dropna(subset=["victor"]).set_index("campaign")["victor"]
+    made = []
+    for state, there in games.groupby("state"):
+        won = there["campaign"].map(victors)
+        row = {"state": state, "label": f"{state} {there['title'].iloc[0]}", "campaigns": len(there)}
+        made.append(row | {side: int((won == side).sum()) for side in _campaign_sides(games)})
+    return pd.DataFrame(made)
+
+
+def _campaign_sides(games: pd.DataFrame) -> list[str]:
+    """The sides of a table of campaigns, in its order."""
+    return [column.removeprefix("strength_") for column in games.columns if column.startswith("strength_")]
+
+
+def _campaigns_said(games: pd.DataFrame) -> str:
+    n = _campaign_of(games).nunique()
+    return f"{len(games)} games" if n == 1 else f"{n} simulated campaigns, {len(games)} games"
+
+
+def _check_campaign(games: object, *more: str) -> None:
+    wanted = "a table of campaign.history() or simulate_campaigns" if not more else "a table of simulate_campaigns"
+    if not isinstance(games, pd.DataFrame):
+        raise ArgumentError(f"games is {arguments.shown(games)}: it must be {wanted}.")
+    missing = [column for column in ("game", "state", "title", "tiles", *more) if column not in games]
+    if missing or games.empty:
+        lacks = "no rows" if not missing else f"no column {' and no column '.join(missing)}"
+        raise ArgumentError(f"games has {lacks}: it must be {wanted}.")
