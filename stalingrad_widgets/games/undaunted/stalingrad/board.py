@@ -157,7 +157,9 @@ def _routed(scenario: Scenario, enemy: Side, goal: Goal) -> str:
 def _so_many(scenario: Scenario, units: Iterable[int], needed: int, whose: str = "") -> str:
     """As in "the German Riflemen A and Tank are", "2 of Riflemen A, Riflemen B and Tank are"."""
     titles = [scenario.units[unit].title for unit in units]
-    if needed < len(titles):
+    if not titles:
+        return f"{counted(needed, 'unit')} that are no more there {'is' if needed == 1 else 'are'}"
+    if needed != len(titles):
         return f"{needed} of {whose}{listed(titles)} {'is' if needed == 1 else 'are'}"
     return f"{whose}{acts(titles[0], 'are')}" if len(titles) == 1 else f"{whose}{listed(titles)} are"
 

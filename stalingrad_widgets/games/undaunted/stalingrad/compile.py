@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..ruleset import RuleSet
@@ -238,18 +238,28 @@ class _Compiler:
         return OFF if unit is None else unit.index
 
     def _units(self) -> tuple[Unit, ...]:
-        """The units that take part: those on the board at the start, those of the cards, owners of markers."""
+        """The units that take part: those of the cards, those on the board at the start, those that an objective names.
+
+        An objective may name a unit of which a campaign has left neither card nor counter: it is never met then.
+        """
         units: list[Unit] = []
         for side, id in enumerate(self.sides):
             faces: dict[str, list[str]] = {}
             for card in self.supply[side]:
                 if card.unit is not None:
                     faces.setdefault(self._unit_word(id, card.unit), []).append(f"card:{card.id}")
-            for counter in self.source.counters:
-                if counter.side == id:
-                    faces.setdefault(self._unit_word(id, counter.unit), [])
+            there = [counter.unit for counter in self.source.counters if counter.side == id]
+            for unit in (*there, *self._aimed_at(side)):
+                faces.setdefault(self._unit_word(id, unit), [])
             units += self._units_of(side, id, faces, len(units))
         return tuple(units)
+
+    def _aimed_at(self, side: int) -> Iterator[str]:
+        """Units of a side that it is to occupy tiles with, or that the enemy is to rout (US-goal-03, US-goal-07)."""
+        for owner, goals in self.source.goals.items():
+            for goal in goals:
+                own = goal.occupy.units if goal.occupy is not None else ()
+                yield from own if self.side_of[owner] == side else goal.rout
 
     def _units_of(self, side: int, id: str, faces: Mapping[str, Sequence[str]], first: int) -> list[Unit]:
         made: dict[str, Unit] = {}
@@ -406,7 +416,7 @@ class _Compiler:
     def _goal(self, side: int, goal: packs.Goal) -> Goal:
         enemy = self.sides[1 - side]
         named = self._taking_part(enemy, goal.rout)
-        count = goal.rout_count or len(goal.rout)
+        count = min(goal.rout_count or len(named), len(named)) if goal.rout else goal.rout_count or 0
         everybody = tuple(unit.index for unit in self.units if unit.side != side)
         return Goal(
             points=goal.points or 0,

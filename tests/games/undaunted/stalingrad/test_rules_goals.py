@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.core.view import View
+from stalingrad_widgets.games.undaunted.stalingrad.pack import codes_of
 
 from .aims import OTHERS, SIDES, aims, at_table, lay_for, routing, special
-from .desk import Army, Desk, Field, lay, scenario
+from .desk import Army, Desk, Field, bench, goals, lay, scenario
 
 # -- listed ---------------------------------------------------------------------------------------------------
 
@@ -285,6 +286,37 @@ def test_the_tiles_are_those_with_the_markers_named(on: str, tile: str, wins: bo
     desk.play("rifleman-a", "move")
     desk.choose(tile)
     assert desk.won == (("soviet", "US-goal-07") if wins else None)
+
+
+@pytest.mark.rule("US-goal-07", "US-casphase-13")
+@pytest.mark.parametrize("named", [["sniper"], ["sniper", "scout-a"]])
+def test_a_unit_that_the_campaign_has_lost_occupies_nothing(named: list[str]) -> None:
+    """Its last card is gone and no counter stands on the board: nobody is left to do it, and nobody is spared it."""
+    cards = bench("900").cards_of("soviet")
+    here = {"soviet": [code for card in cards for code in codes_of(card) if card.unit != "sniper"]}
+    occupy = {"occupy": {"tiles": ["503"], "units": named}}
+    desk = lay(
+        Army(hand="rifleman-a", at={"rifleman-a": "513", "scout-a": "503"}, scouted="513"),
+        goals=goals(occupy, 4),
+        setting={"cards": here},
+    )
+    assert "card:S-L-042" not in desk.state.scenario.cards
+    desk.play("rifleman-a", "control")
+    assert desk.won is None
+    assert "Sniper" in View(at_table(desk), "soviet").board["texts"]["aim/soviet"]
+
+
+@pytest.mark.rule("US-goal-03", "US-integrate-07")
+@pytest.mark.parametrize("count", [None, 2])
+def test_two_named_units_that_are_one_by_now_are_routed_as_one(count: int | None) -> None:
+    rout = {"rout": ["rifleman-a", "rifleman-b"], **({"rout_count": count} if count else {})}
+    soviet = Army(hand="rifleman-a", at={"rifleman-a": "513"})
+    german = Army(at={"rifleman-ab": "513"}, deck="")
+    integrated = {"setting": {"integrated": {"german": ["A", "B"]}}, "full_rout": {"german": False}}
+    desk = lay(soviet, german, goals=goals(rout, 4), dice=(0,), **integrated)
+    desk.play("rifleman-a", "attack")
+    desk.choose("ger/rifleman-ab")
+    assert desk.won == ("soviet", "US-goal-03")
 
 
 @pytest.mark.rule("US-goal-08")
