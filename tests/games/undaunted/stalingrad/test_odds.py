@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
@@ -130,7 +131,7 @@ def shares(desk: Desk, words: Sequence[str], dice: int, stops: str) -> Fraction:
     return Fraction(n, 10**dice)
 
 
-def mined(**more: object) -> Desk:
+def mined(**more: Any) -> Desk:
     german = Army(
         at={"rifleman-a": "502", "machine-gunner-a": "506"},
         mines={"509/513": "antipersonnel", "510/513": "antitank"},

@@ -369,15 +369,14 @@ def test_soldiers_of_the_deck_are_buttons_with_their_names() -> None:
 
 
 def test_what_others_read_meanwhile_follows_from_the_kind_alone() -> None:
-    said = {
-        kind: STALINGRAD.waiting(made.state, made.game.requests[0]) for kind, desk, *_ in QUESTIONS if (made := desk())
-    }
     told = {
         "muster": "makes up its deck",
         "antiair": "chooses the Bombers it loses",
         "casualty": "chooses the card it loses",
     }
-    for kind, text in said.items():
+    for kind, desk, *_ in QUESTIONS:
+        made = desk()
+        text = STALINGRAD.waiting(made.state, made.game.requests[0])
         side = "German" if kind in ("antiair", "casualty", "overwatch-fire") else "Soviet"
         assert text == f"The {side} side {told.get(kind, 'is thinking')}."
 
