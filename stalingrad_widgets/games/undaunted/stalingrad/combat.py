@@ -248,11 +248,10 @@ def _kind_rule(state: State, action: Action, target: Target) -> str:
     """The rule against a target of the wrong kind."""
     if target.kind == "unit" and state.scenario.units[target.number].side == state.active:
         return "US-combat-03"
-    if target.kind == "unit" and state.scenario.units[target.number].vehicle:
-        return "US-vehicle-03"
     if action.type in AT_STRUCTURES:
         return "US-destr-04" if target.kind == "building" else "US-target-03"
-    return "US-target-02"
+    vehicle = target.kind == "unit" and state.scenario.units[target.number].vehicle
+    return "US-vehicle-03" if vehicle else "US-target-02"
 
 
 def _out_of_range(state: State, play: Play, tile: int, word: Word) -> Refusal:
@@ -337,9 +336,7 @@ def why_no_tile_in_range(state: State, play: Play, tile: int) -> Refusal | None:
     action = _action(play)
     if any(in_range(state, action, tile, other) for other in range(len(state.worn))):
         return None
-    return Refusal(
-        "US-target-10", (state.scenario.tile_words[tile], max(state.scenario.distance[tile]), action.range_min)
-    )
+    return Refusal("US-target-10", (action.range_min, max(state.scenario.distance[tile])))
 
 
 def _next_target(state: State, play: Play, tile: int, left: Sequence[Target]) -> Flow[Target]:

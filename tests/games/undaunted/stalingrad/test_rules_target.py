@@ -147,8 +147,20 @@ def test_a_bomber_has_no_range() -> None:
 @pytest.mark.rule("US-target-10")
 def test_an_area_action_without_a_tile_in_range_cannot_be_taken() -> None:
     far = {"S-L-046": {"actions": [{"type": "move", "value": 1}, {"type": "grenade", "value": 2, "range_min": 4}]}}
-    assert lay(Army(hand="mortar", at={"mortar": "510"}), cards=far).refused("mortar", "grenade") == "US-target-10"
+    desk = lay(Army(hand="mortar", at={"mortar": "510"}), cards=far)
+    assert desk.refused("mortar", "grenade") == "US-target-10"
+    assert "Mortar cannot aim at any tile." in str(desk.match().why_not("card:S-L-046 grenade"))
     assert lay(Army(hand="mortar", at={"mortar": "509"}), cards=far).may("mortar", "grenade")
+
+
+@pytest.mark.rule("US-target-03")
+@pytest.mark.parametrize(("card", "verb", "rule"), [("antitank-gun", "antitank", "3"), ("rifleman-a", "attack", "2")])
+def test_a_counter_off_the_board_is_no_target(card: str, verb: str, rule: str) -> None:
+    """Nor is it said of an Antitank that Antitank would help against the Tank."""
+    desk = lay(Army(hand=card, at={card: "508"}))
+    desk.play(card, verb)
+    assert desk.refused("ger/sniper") == f"US-target-0{rule}"
+    assert desk.refused("ger/tank") == ("US-target-03" if verb == "antitank" else "US-vehicle-03")
 
 
 # -- no target ---------------------------------------------------------------------------------------------------
