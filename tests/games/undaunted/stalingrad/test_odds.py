@@ -139,7 +139,7 @@ def mined(**more: Any) -> Desk:
     )
     desk = lay(
         Army(hand="rifleman-a scout-a", at={"rifleman-a": "513", "scout-a": "513"}, scouted="509 510"), german, **more
-    )  # type: ignore[arg-type]
+    )
     desk.play("rifleman-a", "move")
     return desk
 
