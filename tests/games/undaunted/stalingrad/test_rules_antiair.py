@@ -78,15 +78,23 @@ def test_the_search_goes_on_until_x_bombers_are_found() -> None:
 
 
 @pytest.mark.rule("US-antiair-02")
-@pytest.mark.parametrize(("german", "shuffled"), [(Army(deck="sniper"), True), (Army(hand="bomber"), False)])
+@pytest.mark.parametrize(
+    ("german", "shuffled"),
+    [
+        (Army(deck="sniper"), True),
+        (Army(deck="bomber sniper"), True),
+        (Army(hand="bomber"), False),
+        (Army(discard="bomber"), False),
+    ],
+)
 def test_a_searched_deck_is_shuffled(german: Army, shuffled: bool) -> None:
     """Shuffling is seen by the card on top that its owner knew."""
-    desk = lay(Army(hand="antiair-battery"), german._replace(discard="scout-a"))
+    desk = lay(Army(hand="antiair-battery"), german._replace(discard=f"scout-a {german.discard}"))
     zones, side = desk.state.zones, desk.state.scenario.sides[1]
     zones.put_on_top("card:G-S-014", side.discard, side.deck, shown=("german",))
     assert any(zones.known_top("german", side.deck))
     desk.play("antiair-battery", "antiair")
-    if not shuffled:
+    if desk.asked == ("german", "antiair"):
         desk.choose("bomber")
     assert any(desk.state.zones.known_top("german", side.deck)) != shuffled
 
