@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -171,11 +172,11 @@ class Campaign:
         match = self.match
         if not match.over:
             raise ArgumentError("The game still goes on. Play it to its end, or take match.branch() to try something.")
-        chapter = self.course.after(self.kind, match.state, match.ply)
+        course = replace(self.course)  # an exception, the stop button too, leaves the campaign where it was
+        chapter = course.after(self.kind, match.state, match.ply)
         assert chapter is not None, "An END state is reached at the desk."
-        record = match.chapter()
-        fresh = self._made(chapter)
-        self.chapters.append(record)
+        record, fresh = match.chapter(), self._made(chapter)
+        self.course, self.chapters = course, [*self.chapters, record]
         match.take_over(fresh)
 
     def _made(self, chapter: Any) -> CampaignMatch:
@@ -193,12 +194,12 @@ class Campaign:
 
         The chapters until now are only in files to which they were saved. Raises ValueError for a seed that is none.
         """
-        course, match = self.course, self.match
-        course.seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
-        course.practice = False
+        seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
+        course, match = replace(self.course, seed=seed, practice=False), self.match
+        fresh = self._made(course.first())
         was_kept, match.autosave = match.autosave is not None, None
-        self.chapters = []
-        match.take_over(self._made(course.first()))
+        self.course, self.chapters = course, []
+        match.take_over(fresh)
         if was_kept:
             match.keep_anew()
         match.run_bots()

@@ -180,6 +180,28 @@ def test_wrong_games_and_packs_are_refused(pack: Path) -> None:
         sw.new_campaign(GAME, pack=bench)
 
 
+def test_a_change_of_chapter_that_is_stopped_has_not_begun(
+    pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = new(pack)
+    read(campaign)
+    finish(campaign, "german")
+    before = campaign.record()
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(campaign), "_made", stop)
+        with pytest.raises(KeyboardInterrupt):
+            campaign.go_on()
+        with pytest.raises(KeyboardInterrupt):
+            campaign.reset(seed=1)
+    assert (campaign.kind, campaign.record()) == ("game", before)
+    campaign.go_on()
+    assert sw.load_campaign(campaign.save(tmp_path / "campaign.json")).state.dump() == campaign.state.dump()
+
+
 # -- practice, reset --------------------------------------------------------------------------------------------
 
 
