@@ -121,7 +121,7 @@ def test_of_reserves_alone_nobody_falls() -> None:
 
 
 @pytest.mark.rule("US-casphase-10", "US-casphase-12", "US-reserve-01", "US-reserve-02")
-@pytest.mark.parametrize("code", ["009", "014", "023"])
+@pytest.mark.parametrize("code", ["004", "011", "016", "025"])
 def test_a_soldier_of_the_core_is_replaced_by_the_reserve_of_his_code(code: str) -> None:
     march = March().step("soviet", Fate(lost=code))
     assert march.pool("soviet", "removed") == [f"S-S-{code}"]

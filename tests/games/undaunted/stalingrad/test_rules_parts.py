@@ -126,7 +126,7 @@ def test_of_several_movement_and_combat_actions_one_each_is_picked() -> None:
     assert [shot["verb"] for shot in desk.told("attack")] == ["suppress"]
 
 
-@pytest.mark.rule("US-assault-04")
+@pytest.mark.rule("US-assault-04", "US-card-21")
 def test_an_unavailable_action_is_no_part() -> None:
     desk = rifleman(MOVE, ATTACK, {**SUPPRESS, "available": False}, ASSAULT)
     desk.play("rifleman-a", "assault")
