@@ -493,7 +493,7 @@ def campaign_over_time(games: pd.DataFrame, what: str = "strength", *, theme: Th
 
 
 def _highest(figure: go.Figure) -> float:
-    return max(max(trace.y) for trace in figure.data)
+    return float(max(max(trace.y) for trace in figure.data))
 
 
 def _added_up(games: pd.DataFrame, what: str) -> pd.Series:
@@ -548,8 +548,8 @@ def campaign_losses(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure
                 offsetgroup=str(number), hovertemplate="%{y:.3~g}",
             )  # fmt: skip
     figure.update_layout(
-        barmode="group", bargap=0.3,
-        legend={"orientation": "v", "x": 1.02, "xanchor": "left", "y": 1, "yanchor": "top"},
+        barmode="group", bargap=0.3, height=HEIGHT * 1.1,
+        legend={"x": 0, "xanchor": "left", "y": -0.28, "yanchor": "top"},
     )  # fmt: skip
     _name_games(figure, games)
     return figure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
 import plotly.graph_objects as go
@@ -124,7 +124,10 @@ def test_who_wins_by_path(many: pd.DataFrame) -> None:
             lambda one: plots.campaign_over_time(one, "morale"),
             "There is no figure 'morale' of campaigns. Figures: lost, ",
         ),
-        (lambda one: plots.campaign_over_time([]), "must be a table of campaign.history() or simulate_campaigns"),
+        (
+            lambda one: plots.campaign_over_time(cast(Any, [])),
+            "must be a table of campaign.history() or simulate_campaigns",
+        ),
         (lambda one: plots.campaign_losses(one.iloc[:0]), "games has no rows"),
         (lambda one: plots.campaign_paths(one), "games has no column campaign and no column victor"),
         (lambda one: plots.path_table(one), "games has no column campaign and no column victor"),
