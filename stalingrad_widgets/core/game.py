@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .chance import Chance
+from .events import Logged
 from .refusal import NOT_OFFERED, IllegalAnswer, Refusal
 from .requests import DONE, Asked, Choose, Draw, Flow, Leave, Request, Roll, Together, Word
 
@@ -115,6 +116,7 @@ class Game(Generic[S]):
     __slots__ = (
         "_flow",
         "_flows",
+        "_notes",
         "_since",
         "_stack",
         "_together",
@@ -159,6 +161,8 @@ class Game(Generic[S]):
         """Flows under the running one, which interrupted them, with what they ask."""
         self._together = 0
         """Plies before the Together that came last."""
+        self._notes: list[tuple[int, int]] = []
+        """Plies and notes of the log when a ply began, where the log already had some."""
         self._begin()
         self._meet_chance()
 
@@ -214,6 +218,15 @@ class Game(Generic[S]):
         if side is None:
             return pending[0] if len(pending) == 1 else Refusal("core-which-side")
         return next((r for r in pending if r.side == side), Refusal("core-not-your-turn", (side,)))
+
+    def take_log(self) -> list[Logged]:
+        """What was noted since the last time, each with the ply after which it happened; the log is empty then."""
+        log, found = self.state.log or [], list[Logged]()
+        for ply, notes in (*self._notes, (self.plies, len(log))):
+            found += [Logged(ply, event) for event in log[len(found) : notes]]
+        log.clear()
+        self._notes.clear()
+        return found
 
     # -- answering ------------------------------------------------------------------------------------
 
@@ -341,6 +354,8 @@ class Game(Generic[S]):
     def _note_ply(self, side: str) -> None:
         if self.who and self.who[-1] != side:
             self.floor = len(self.choices)
+        if self.state.log:
+            self._notes.append((self.plies, len(self.state.log)))
         self.choices.append(len(self.entries))
         self.who.append(side)
 
@@ -460,7 +475,7 @@ class Game(Generic[S]):
         new: Game[S] = Game.__new__(Game)
         new.rules, new._flows, new.chance = self.rules, self._flows, None
         new.state = base.state.clone()
-        new.request, new._flow, new._stack, new._together = None, None, [], 0
+        new.request, new._flow, new._stack, new._together, new._notes = None, None, [], 0, []
         new.chances, new.deals, new.floor, new._since = base.chances, base.deals, base.floor, 0
         new.recording = recording
         if recording:

@@ -296,16 +296,12 @@ class Match(t.HasTraits):
         self._collect()
 
     def _drop_notes(self) -> None:
-        if self._game.state.log is not None:
-            self._game.state.log.clear()
+        self._game.take_log()
 
     def _collect(self) -> None:
-        log = self._game.state.log
-        if log is None:
+        self._events.extend(self._game.take_log())
+        if self._game.state.log is None:
             self._game.state.log = []
-            return
-        self._events.extend(Logged(self._game.plies, event) for event in log)
-        log.clear()
 
     def _settle(self) -> None:
         """Give the answers that need nobody: standing ones, and single options that tell nothing."""

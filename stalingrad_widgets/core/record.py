@@ -250,10 +250,7 @@ class _Course(Generic[S]):
 
     def _collect(self) -> None:
         assert self.game is not None
-        log = self.game.state.log
-        if log:
-            self.events.extend(Logged(self.game.plies, event) for event in log)
-            log.clear()
+        self.events.extend(self.game.take_log())
 
     def dump(self) -> dict[str, Any]:
         assert self.game is not None

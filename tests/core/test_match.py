@@ -224,6 +224,20 @@ def test_undo_and_redo_go_through_the_same_positions_and_dice() -> None:
     assert not match.can_redo
 
 
+def test_what_happened_keeps_its_plies_when_many_answers_come_back_at_once() -> None:
+    match = new_match()
+    play(match, 30)
+    told = match.logged
+    for ply in range(30):
+        match.go_to(0)
+        match.go_to(30)
+        assert match.logged == told
+        match.go_to(ply)
+        assert match.logged == [logged for logged in told if logged.ply <= ply]
+        match.go_to(30)
+        assert match.logged == told
+
+
 def test_a_seated_side_may_not_take_back_dice() -> None:
     match = new_match()
     request = play_until(match, "attack")
