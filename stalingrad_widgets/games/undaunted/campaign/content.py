@@ -69,6 +69,7 @@ class CampaignContent:
         self.tile_of: Mapping[str, int] = {code: i for i, code in enumerate(self.codes)}
         self.versions = tuple(tuple(tile.id for tile in pack.versions_of(code)) for code in self.codes)
         """For each code its tiles, version A first."""
+        self.tunnels = tuple(dict.fromkeys(tunnel.id for row in pack.scenarios for tunnel in row.tunnels))
 
     def _soldiers(self) -> Iterator[Soldier]:
         units = {unit.id: unit for unit in self.pack.units}

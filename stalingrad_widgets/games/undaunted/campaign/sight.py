@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....core.game import OVER
 from ....core.requests import Word
 from ....core.scene import Extras, Id, Item, List, Path, Row, Step
 from . import casualties, orders
 from .content import Soldier, game_of
 from .faces import faces
-from .state import AVAILABLE, BRIEFING, FALLEN, INTEGRATION, LOST, OFF, PILE, REMOVED, RESERVES, SUPPLY, CampaignState
+from .state import (
+    AVAILABLE,
+    BRIEFING,
+    FALLEN,
+    INTEGRATION,
+    LOST,
+    OFF,
+    ORDERS,
+    PILE,
+    REMOVED,
+    RESERVES,
+    SUPPLY,
+    CampaignState,
+)
 from .words import counted, post, short_date, trade
 
 PILLS = {
@@ -201,7 +215,7 @@ def reached(state: CampaignState) -> list[str]:
 
 def _told(state: CampaignState) -> bool:
     """Whether the entry of the present state may be read: the Campaign Step comes first."""
-    return state.ended or state.phase in (INTEGRATION, BRIEFING, "over", "orders")
+    return state.ended or state.phase in (ORDERS, INTEGRATION, BRIEFING, OVER)
 
 
 def _entry(state: CampaignState, code: str, side: int) -> str:

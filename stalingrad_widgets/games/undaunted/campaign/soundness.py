@@ -45,8 +45,7 @@ def _course(state: CampaignState) -> Iterator[str]:
     """The record is one course through the graph, and the areas are what it says (US-victory-01…06)."""
     content, code = state.content, state.content.graph.start
     holders = [OFF] * len(content.areas)
-    done = state.lines[: len(state.lines)]
-    for number, line in enumerate(done, 1):
+    for number, line in enumerate(state.lines, 1):
         if line.code != code or code not in content.graph.states:
             yield f"Line {number} of the record is of state {line.code}; {code} was due."
             return
@@ -85,7 +84,7 @@ def _cards(state: CampaignState, side: int) -> Iterator[str]:
     name = state.content.names[side]
     should = {word: soldier.copies for word, soldier in state.content.cards.items() if soldier.side == side}
     have = Counter(word for pool in range(len(POOLS)) for word in state.pool(side, pool))
-    for word in should.keys() | have.keys():
+    for word in sorted(should.keys() | have.keys()):
         if have[word] != should.get(word, 0):
             yield f"The {name} side has {have[word]} of {word} in its pools; there are {should.get(word, 0)}."
     for deck, pool in DECKS.items():

@@ -59,12 +59,16 @@ class Line(NamedTuple):
     """Areas held afterwards."""
 
 
+NEWS = ("fell", "reserve", "rose", "new", "replaced", "left")
+"""What can become of a card."""
+
+
 class News(NamedTuple):
     """What has become of a card of a side since the last scenario: its owner's alone to know."""
 
     word: Word
     kind: str
-    """fell, reserve, rose, new, replaced or left."""
+    """One of NEWS."""
 
 
 class CampaignState:
@@ -222,13 +226,21 @@ def load_state(doc: Mapping[str, Any], content: CampaignContent) -> CampaignStat
     for code, version in part["city"].entries(content.tile_of, "tile"):
         letters = [tile[-1] for tile in content.versions[code]]
         new.versions[code] = letters.index(version.one_of(letters, "version"))
-    new.tunnels_gone = part["tunnels_gone"].texts()
+    new.tunnels_gone = [tunnel.one_of(content.tunnels, "tunnel") for tunnel in part["tunnels_gone"].parts()]
     for side, pair in part["integrated"].entries(content.side_of, "side"):
-        new.integrated[side] = tuple(pair.texts())
+        new.integrated[side] = _load_pair_of_squads(pair, content, side)
     _load_cards(part, new)
     report = part["report"].or_none()
     new.report = None if report is None else Report.load(report, content)
     return new
+
+
+def _load_pair_of_squads(part: Part, content: CampaignContent, side: int) -> tuple[str, ...]:
+    letters = sorted({squad for owner, _, squad in content.standard if owner == side})
+    squads = tuple(squad.one_of(letters, "squad") for squad in part.parts())
+    if len(squads) != 2 or len(set(squads)) != 2:
+        part.must_be("a list of two squads")
+    return squads
 
 
 def _load_cards(part: Part, new: CampaignState) -> None:
@@ -250,7 +262,7 @@ def _load_news(part: Part, content: CampaignContent) -> News:
     entries = part.parts()
     if len(entries) != 2:
         part.must_be("a card and what has become of it")
-    return News(entries[0].one_of(content.cards, "card"), entries[1].text())
+    return News(entries[0].one_of(content.cards, "card"), entries[1].one_of(NEWS, "kind of news"))
 
 
 def _load_line(part: Part, content: CampaignContent) -> Line:

@@ -258,6 +258,14 @@ WRONG = [
     (("pools", "soviet/removed"), ["card:S-S-099"], r"pools\.soviet/removed\[0\] is"),
     (("settled",), {"soviet": 1}, r"settled\.soviet is 1: it must be true or false"),
     (("news", "soviet"), [["card:S-S-004"]], r"news\.soviet\[0\] is"),
+    (
+        ("news", "soviet"),
+        [["card:S-S-004", "sleeps"]],
+        r'news\.soviet\[0\]\[1\] is "sleeps": it must be a kind of news',
+    ),
+    (("tunnels_gone",), ["moon"], r'tunnels_gone\[0\] is "moon": it must be a tunnel'),
+    (("integrated",), {"soviet": ["A"]}, r"integrated\.soviet is .* a list of two squads"),
+    (("integrated",), {"soviet": ["A", "Z"]}, r'integrated\.soviet\[1\] is "Z": it must be a squad'),
 ]
 
 
