@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ....core.refusal import Refusal
@@ -49,12 +49,18 @@ def _part(state: State, side: Side) -> Choose:
     )
 
 
-def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], list[Line]]:
+def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], tuple[Line, ...]]:
     """The cards that the deck list names without a choice, and the lines with one (US-setup-14, US-setup-15).
 
     A line takes from what those before it leave; of those not yet filled that is reckoned by the lowest numbers.
     """
-    scenario, left, said = state.scenario, list(side.supply_list), list(state.mustered[side.index])
+    return _lines(state.scenario, side.index, tuple(state.mustered[side.index]))
+
+
+@lru_cache(maxsize=256)
+def _lines(scenario: Scenario, index: int, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Line, ...]]:
+    side = scenario.sides[index]
+    left, said = list(side.supply_list), list(words)
     certain: list[Word] = []
     open_lines: list[Line] = []
     for title, squad, count in side.muster:
@@ -68,7 +74,7 @@ def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], list[Line]]:
             chosen = [*mine, *(card for card in fitting if card not in mine)][:count]
         for card in chosen:
             left.remove(card)
-    return tuple(certain), open_lines
+    return tuple(certain), tuple(open_lines)
 
 
 def fits(scenario: Scenario, side: Side, card: Card, title: str, squad: str) -> bool:
