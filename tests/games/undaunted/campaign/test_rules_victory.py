@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from stalingrad_widgets.core.arguments import ArgumentError
 from stalingrad_widgets.games.undaunted.campaign.course import check_same
 from stalingrad_widgets.games.undaunted.campaign.state import AVAILABLE, LOST, OFF, PILE, SUPPLY, CampaignState
+from stalingrad_widgets.games.undaunted.campaign.table import DESK
 from stalingrad_widgets.games.undaunted.campaign.victory import after
 from tests.games.undaunted.campaign.front import (
     SIDES,
@@ -132,12 +135,39 @@ def test_then_no_casualty_and_no_upgrade_is_drawn() -> None:
 
 
 @pytest.mark.rule("US-campend-01")
-def test_an_end_says_who_has_won() -> None:
-    for code, end in content().graph.ends.items():
-        assert end.victor == code.removeprefix("END")
+@pytest.mark.parametrize("winner", SIDES)
+def test_the_end_that_the_course_leads_to_says_who_has_won(winner: str) -> None:
+    """The last winner has not the last word: the state table has."""
+    doc = document()
+    other = next(side for side in SIDES if side != winner)
+    doc["campaign"]["ends"][f"END{winner}"]["victor"] = other
+    state = _at_the_end(doc, winner)
+    assert state.code == f"END{winner}"
+    assert DESK.winner(state) == other
+    result = DESK.result(state)
+    assert result is not None
+    assert (result["side"], result["rule"]) == (other, "US-campend-01")
+    assert f"{content().names[SIDES.index(other)]} side has won it" in result["reason"]
+
+
+@pytest.mark.rule("US-campend-01")
+def test_a_city_that_nobody_dominates_is_nobodys() -> None:
     doc = document()
     del doc["campaign"]["ends"]["ENDsoviet"]["victor"]
-    assert made(doc).graph.ends["ENDsoviet"].victor is None
+    state = _at_the_end(doc, "soviet")
+    assert DESK.winner(state) is None
+    result = DESK.result(state)
+    assert result is not None
+    assert (result["side"], "Nobody has won it" in result["reason"]) == (None, True)
+
+
+def _at_the_end(doc: dict[str, Any], winner: str) -> CampaignState:
+    march = March(CampaignState(made(doc)))
+    while not march.game.state.ended:
+        march.step(winner)
+    told = next(event for event in march.events if event.kind == "ended")
+    assert told.data["victor"] == DESK.winner(march.game.state)
+    return march.game.state
 
 
 # -- what the step leaves ---------------------------------------------------------------------------------------
