@@ -170,7 +170,7 @@ class FieldOutlook(Outlook):
             if tile in occupy.tiles and aims.wins(Gain(), occupies=unit):
                 worth = VICTORY
             ready = 1.0 if sure else self.readiness[unit]
-            best = max(best, worth if tile in occupy.tiles else worth * ready * self.later(there, sure))
+            best = max(best, worth if tile in occupy.tiles else self.w.march * worth * ready * self.later(there, sure))
         return best
 
     def _is_wanted(self, unit: int, there: float, units: Sequence[int], tiles: frozenset[int], needed: int) -> bool:
@@ -196,8 +196,36 @@ class FieldOutlook(Outlook):
             else:
                 ready = 1.0 if sure else self.readiness[unit]
                 plays = self.paths_of(unit)[tile][claim.thing]
-                best = max(best, max(worth, self.w.nearly if wins else 0.0) * ready * self.later(plays, sure))
+                worth = max(worth, self.w.nearly) if wins else worth
+                best = max(best, self.w.march * worth * ready * self.later(plays, sure))
         return best
+
+    def scouting(self, tile: int) -> float:
+        """What a marker on this tile is worth to us: also shorter ways to where units must stand or arrive."""
+        return super().scouting(tile) + self.w.march * self._shorter(tile)
+
+    def _shorter(self, tile: int) -> float:
+        aims, gain = self.aims[self.me.index], 0.0
+        for goal in self.me.goals:
+            if goal.occupy is not None:
+                saved = sorted(self._saved(unit, tile, goal.occupy.tiles) for unit in goal.occupy.units)
+                gain += aims.each.get("occupy", 0.0) * sum(saved[-goal.occupy.needed :])
+        for claim in self.claims[self.me.index]:
+            if claim.hook == "gain-by-arrival":
+                units = [unit for unit in self.me.units if unit in claim.units]
+                saved = [self._saved(unit, tile, frozenset((claim.thing,))) for unit in units]
+                gain += aims.worth(Gain(gained=min(claim.points, self.state.beside))) * max(saved, default=0.0)
+        return gain
+
+    def _saved(self, unit: int, tile: int, goals: frozenset[int]) -> float:
+        """How much likelier a unit gets to one of these tiles once another is scouted."""
+        place = self.place(unit)
+        if place == OFF or self.state.routed[unit]:
+            return 0.0
+        paths, sure = self.paths_of(unit), self.sure[unit]
+        now = min(paths[place][goal] for goal in goals)
+        then = paths[place][tile] - self.w.scouting + min(paths[tile][goal] for goal in goals)
+        return self.readiness[unit] * (self.later(then, sure) - self.later(now, sure)) if then < now else 0.0
 
     def lure(self, unit: int, tile: int) -> float:
         """What a unit could do for its side on a tile, were it ready: from where it should be pushed away."""

@@ -26,6 +26,8 @@ class FieldWeights(Weights):
     """How much of an aim one routed unit is, against an objective point."""
     occupied_effort: float = 2.0
     """The same for a unit that stands where it must."""
+    march: float = 1.0
+    """Getting to where units must stand or arrive, against being there."""
     spare: float = 0.30
     """What a unit more than an occupation asks for counts."""
 

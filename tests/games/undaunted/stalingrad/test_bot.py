@@ -461,6 +461,13 @@ def test_a_tunnel_is_a_way_to_an_objective() -> None:
     assert "tunnel:rail" not in fallen
 
 
+def test_the_way_to_where_units_must_stand_is_scouted() -> None:
+    soviet = Army(hand="scout-a", at={"rifleman-a": "507", "rifleman-b": "504", "scout-a": "507"}, scouted="507 504")
+    outlook = outlook_of(lay(soviet._replace(deck="rifleman-a rifleman-b"), AWAY, id="901"))
+    tiles = outlook.scenario.tile_of
+    assert outlook.scouting(tiles["tile:503"]) > outlook.scouting(tiles["tile:516"])
+
+
 # -- what it reckons with --------------------------------------------------------------------------------------------
 
 
