@@ -25,6 +25,10 @@ NEVER_SHOWN = ("casualty",)
 """Answers that stay secret: they may differ in the two worlds."""
 
 
+MANY = 300
+"""Where a scenario has many more words than this, each second, third … of them is asked about."""
+
+
 class Leak(AssertionError):
     """Something that a viewer may not know has reached him."""
 
@@ -172,7 +176,9 @@ def _words(world: World, viewer: str) -> list[str]:
     request = next((r for r in world.match.game.requests if r.side == viewer), None)
     own = request.options() if isinstance(request, Choose) else []
     scenario = world.match.state.scenario
-    return [*own, *scenario.cards, *scenario.plays, *scenario.edge_words, "card:usa/nobody", "tile:Z9", "end"]
+    named = [*scenario.cards, *scenario.plays, *scenario.edge_words]
+    some = named[:: max(1, len(named) // MANY)]
+    return [*own, *some, "card:usa/nobody", "tile:Z9", "end"]
 
 
 def _why_nots(world: World, viewer: str) -> list[Any]:

@@ -23,9 +23,9 @@ RAW = re.compile(r"\b(unit|card|tile|zone|edge|tunnel):|[{}]|\bNone\b")
 KINDS_OF_GAMES = ALL
 
 
-def new_match(kind: str, seed: int, rules: StalingradTable = STALINGRAD) -> Match:
-    """A match of the bench without players, at the table; every third roll hits."""
-    compiled, options = scenario(kind), KINDS[kind][2]
+def new_match(kind: str, seed: int, rules: StalingradTable = STALINGRAD, **changed: Any) -> Match:
+    """A match of the bench without players, at the table; every third roll hits. `changed`: options."""
+    compiled, options = scenario(kind), {**KINDS[kind][2], **changed}
     state = rules.set_up(compiled, options)
     header = {"game": rules.slug, "scenario": compiled.id, "pack": {"id": "bench"}, "options": options, "seed": seed}
     match = Match(rules, header, state=state)
