@@ -11,10 +11,11 @@
     begun = true
     available = { soviet = ["S-U-020", "S-L-069"] }
 
-`tunnels` are those that stand. `laid` and `smoked` are the markers that each Engineer has placed so far, those
-that lie there with them; `claimed` the special rules, by number, that have counted already. Mission points
-that are nowhere named lie beside the board. `available` names cards that a side has besides those of a single
-game, as in a campaign; an upgraded or reserve card takes the place of those with its number.
+`tiles` are those that lie there in another version than A, `tunnels` those that stand. `laid` and `smoked` are
+the markers that each Engineer has placed so far, those that lie there with them; `claimed` the special rules, by
+number, that have counted already. Mission points that are nowhere named lie beside the board. `available` names
+cards that a side has besides those of a single game, as in a campaign; an upgraded or reserve card takes the
+place of those with its number.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def write(state: State, viewer: str | None) -> dict[str, Any]:
     edges = [word.partition(":")[2] for word in scenario.edge_words]
     return {
         "routed": [units[unit] for unit, out in enumerate(state.routed) if out],
-        "tiles": {slot(scenario, t): state.face(t).id[-1] for t, worn in enumerate(state.worn) if worn},
+        "tiles": _versions(state),
         "mines": {edges[edge]: _mine(state, mine) for edge, mine in enumerate(state.mines) if mine is not None},
         "laid": {units[unit]: n for unit, n in enumerate(state.laid) if n},
         "smoke": [slot(scenario, tile) for tile, lies in enumerate(state.smoke) if lies],
@@ -65,6 +66,12 @@ def write(state: State, viewer: str | None) -> dict[str, Any]:
         "begun": state.begun,
         "muster": {side.id: _said(state, side) for side in scenario.sides if viewer in (None, side.id)},
     }
+
+
+def _versions(state: State) -> dict[str, str]:
+    """The tiles that are not the first of their code, whether a campaign or this game has swapped them."""
+    faces = {slot(state.scenario, tile): state.face(tile).id for tile in range(len(state.worn))}
+    return {code: face[-1] for code, face in faces.items() if face[-1] != "A"}
 
 
 def _said(state: State, side: Side) -> list[str]:

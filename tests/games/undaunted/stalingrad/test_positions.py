@@ -12,7 +12,7 @@ import stalingrad_widgets as sw
 from stalingrad_widgets.core.position import PositionError
 from stalingrad_widgets.games.undaunted.state import MUSTER
 
-from .desk import BENCH
+from .desk import BENCH, lay
 from .random_play import lively
 
 GAME = "undaunted-stalingrad"
@@ -65,6 +65,17 @@ def test_what_only_stalingrad_has_is_written() -> None:
     assert shown["mines"]["509/513"] == {"side": "soviet", "face": "antipersonnel"}
 
 
+def test_the_city_of_a_campaign_is_written_too() -> None:
+    """Tiles swapped in former games, and tunnels that fell there."""
+    desk = lay(setting={"city": {"503": "B", "507": "B"}, "tunnels_gone": ["rail"]})
+    doc = desk.match().position(None)
+    assert (doc["tiles"], doc["tunnels"]) == ({"503": "B", "507": "B"}, ["wall", "lane"])
+    match = sw.from_position(GAME, {**doc, "pack": str(BENCH)})
+    assert match.position(None)["tiles"] == doc["tiles"]
+    state = match.state
+    assert [state.face(state.scenario.tile_of[f"tile:{code}"]).id for code in ("503", "507")] == ["503-B", "507-B"]
+
+
 @pytest.mark.parametrize("viewer", ["soviet", "german"])
 def test_a_side_gets_numbers_in_place_of_cards_it_may_not_know(viewer: str) -> None:
     other = "german" if viewer == "soviet" else "soviet"
@@ -111,7 +122,9 @@ def test_what_is_left_out_is_as_at_the_start() -> None:
 
 @pytest.mark.rule("US-setup-14")
 def test_after_the_muster_decks_are_made_up_by_the_lowest_numbers() -> None:
-    match = sw.from_position(GAME, {**DOC, "active": "soviet", "cards": {"soviet": {"hand": {"S-S-005": 1}}}})
+    match = sw.from_position(
+        "undaunted-stalingrad", {**DOC, "active": "soviet", "cards": {"soviet": {"hand": {"S-S-005": 1}}}}
+    )
     state = match.state
     soviet, german = state.scenario.sides
     assert match.state.phase == "turn"
