@@ -10,7 +10,7 @@ import pytest
 
 from stalingrad_widgets.core.events import Event
 from stalingrad_widgets.core.match import Match
-from stalingrad_widgets.core.requests import Choose, Draw, Roll, Word
+from stalingrad_widgets.core.requests import Choose, Word
 from stalingrad_widgets.core.scene import Extras, Id, Item, Line, Status
 from stalingrad_widgets.core.table import Hint
 from stalingrad_widgets.games.undaunted.hints import draws
@@ -183,10 +183,12 @@ class ShowsTheHand(StalingradTable):
 
 
 class SaysWhatIsChosen(StalingradTable):
-    """Waiting words that differ with what the other side has said for its deck."""
+    """A pill with what was said for a deck."""
 
-    def waiting(self, state: State, request: Choose | Roll | Draw) -> str:
-        return f"{super().waiting(state, request)} {state.mustered}"
+    def status(self, state: State, viewer: str | None) -> Status:
+        status = super().status(state, viewer)
+        status["pills"].append({"t": "Chosen", "v": str(state.mustered)})
+        return status
 
 
 class CountsTheFog(StalingradTable):
