@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .core import arguments
+from .core import arguments, packs
 from .core import record as records
 from .core.arguments import ArgumentError
 from .core.match import Script
@@ -254,11 +254,13 @@ def new_campaign(
     Raises ValueError with what would be right, RecordError when the path of `autosave` cannot be written.
     """
     seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
-    course = course_of(game).begin(rules_of(game), pack, options or {}, seed, practice=practice)
+    is_practice, given = arguments.yes("practice", practice), {} if options is None else options
+    course = course_of(game).begin(rules_of(game), pack, given, seed, practice=is_practice)
     chapter = course.first()
     chapter.header["autosave"] = bool(autosave)
-    match = _table(chapter, players or {}, chance)
-    campaign = Campaign(course, match, [], players or {})
+    seats = {} if players is None else players
+    match = _table(chapter, seats, chance)
+    campaign = Campaign(course, match, [], seats)
     if not isinstance(autosave, bool):
         match.autosave = match.save(arguments.path("autosave", autosave))
     match.run_bots()
@@ -290,8 +292,13 @@ def load_campaign(path: str | Path, *, players: Seats | None = None, same_as: st
     if same_as is not None:
         twin = load_campaign(same_as, players=dict.fromkeys(campaign.match.sides, None))
         campaign.course.check_same(campaign.state, twin.state)
-    seats = campaign.match.header.get("players", {}) if players is None else players
-    seat_players(campaign.match, seats)
+    if players is None:
+        seats = campaign.match.header.get("players", {})
+        with records.blamed(path.name, "header.players"):
+            seat_players(campaign.match, seats)
+    else:
+        seats = players
+        seat_players(campaign.match, seats)
     campaign.seats = dict(seats)
     campaign.match.catch_up()
     campaign.match.run_bots()
@@ -311,8 +318,7 @@ def _read(path: Path) -> records.Record:
 def _taken_up(record: records.Record, name: str) -> Campaign:
     header = record["header"]
     course, chapters = _course(record)
-    kind = Part(header, "header")["campaign"]["kind"].one_of((_PRACTICE, _DESK, _GAME), "kind of chapter")
-    match = CampaignMatch(course.rules_for(kind), header, chance=header.get("chance"))
+    match = CampaignMatch(course.rules_for(_kind(Part(header, "header"))), header, chance=header.get("chance"))
     records.restore(match, record)
     return Campaign(course, match, chapters, {})
 
@@ -322,17 +328,32 @@ def _course(record: records.Record) -> tuple[Any, list[records.Record]]:
     header, about = record["header"], Part(record)["campaign"]
     rows = Part(record)["chapters"].parts()
     chapters = [records.check_shape(row.value, GAMES, row.place) for row in rows]
+    make, game = course_of(header["game"]), rules_of(header["game"])
+    _check_options(game, header)
     head = {key: header[key] for key in ("game", "pack", "options") if key in header}
-    make = course_of(header["game"])
-    course = make(rules_of(header["game"]), head, about["seed"].whole(), about["practice"].yes())
+    course = make(game, head, about["seed"].whole(), about["practice"].yes())
     course.number = Part(header, "header")["campaign"]["chapter"].whole()
     if course.number != len(chapters):
         raise records.RecordError(
             f"header.campaign.chapter is {course.number}; the file has {len(chapters)} before it."
         )
-    desks = [row for row in chapters if row["header"].get("campaign", {}).get("kind") == _DESK]
+    desks = [chapter for chapter, row in zip(chapters, rows, strict=True) if _kind(row["header"]) == _DESK]
     course.before = _left(course, desks[-1]) if desks else None
     return course, chapters
+
+
+def _kind(header: Part) -> str:
+    """What is played in the chapter of a header."""
+    return header["campaign"]["kind"].one_of((_PRACTICE, _DESK, _GAME), "kind of chapter")
+
+
+def _check_options(game: Any, header: dict[str, Any]) -> None:
+    """Raises RecordError for options that the games to come cannot be played with."""
+    part = Part(header, "header")
+    try:
+        game.prepare(None, part["options"].mapping(), packs.source(part["pack"]))
+    except ValueError as error:
+        raise records.RecordError(f"header.options: {error}") from error
 
 
 def _left(course: Any, record: records.Record) -> Any:

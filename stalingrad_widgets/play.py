@@ -152,12 +152,12 @@ def new_match(
     RecordError when the path of `autosave` cannot be written.
     """
     rules = rules_of(game)
-    header = rules.prepare(scenario, options or {}, pack)
+    header = rules.prepare(scenario, {} if options is None else options, pack)
     header["game"] = game
     header["seed"] = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
     header["autosave"] = bool(autosave)
     match = Match(rules, header, chance=chance)
-    seat_players(match, players or {})
+    seat_players(match, {} if players is None else players)
     if not isinstance(autosave, bool):
         match.autosave = match.save(arguments.path("autosave", autosave))
     match.run_bots()
@@ -188,7 +188,7 @@ def from_position(
     match = Match(rules, header, state=state, chance=chance)
     for number, word in enumerate(position.get("then", ())):
         _play_on(match, number, word)
-    seat_players(match, players or {})
+    seat_players(match, {} if players is None else players)
     match.run_bots()
     return match
 
@@ -209,7 +209,7 @@ def _document(doc: object) -> Mapping[str, Any]:
     """The position that was given, as a mapping."""
     if not isinstance(doc, (Mapping, str, Path)):
         raise arguments.ArgumentError(f"A position is a mapping or the path of a TOML file, not {type(doc).__name__}.")
-    position = doc if isinstance(doc, Mapping) else records.read_toml(Path(doc))
+    position = doc if isinstance(doc, Mapping) else records.read_toml(arguments.path("doc", doc))
     then = position.get("then", ())
     if not isinstance(then, (list, tuple)) or not all(isinstance(word, str) for word in then):
         raise arguments.ArgumentError(f"then is {then!r}: it must be a list of answers, each a text.")

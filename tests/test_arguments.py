@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -58,6 +59,7 @@ def course(match: sw.Match) -> Any:
         (lambda m: m.answer_all("pass", "german"), "^words is 'pass': it must be a list of texts"),
         (lambda m: m.answer_all(["pass"], "soviet"), "^There is no side 'soviet'"),
         (lambda m: m.interject(None, "x"), "^There is no side None"),
+        (lambda m: m.interject("german", ["pass"]), r"^word is \['pass'\]: it must be a text"),
         (lambda m: m.options("soviet"), "^There is no side 'soviet'"),
         (lambda m: m.stand("soviet", "bid", "pass"), "^There is no side 'soviet'"),
         (lambda m: m.stand("german", [], "pass"), r"^kind is \[\]: it must be a text"),
@@ -93,6 +95,32 @@ def test_numbers_of_numpy_and_pandas_are_whole_numbers_too(tmp_path: Path) -> No
     assert sw.load(twin.save(tmp_path / "twin.json")).header["seed"] == 3
 
 
+@pytest.mark.parametrize("wrong", [False, "", [], 0])
+def test_what_is_empty_but_of_another_kind_is_no_table(wrong: Any) -> None:
+    for key in ("players", "options"):
+        with pytest.raises(ArgumentError, match=f"^{key} is {re.escape(repr(wrong))}: it must be a mapping"):
+            new_match(**{key: wrong})
+
+
+# -- campaigns -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"practice": "yes"}, "^practice is 'yes': it must be True or False"),
+        ({"practice": 1}, "^practice is 1: it must be True or False"),
+        ({"players": ["greedy"]}, r"^players is \['greedy'\]: it must be a mapping"),
+        ({"players": ""}, "^players is '': it must be a mapping"),
+        ({"options": []}, r"^options is \[\]: it must be a mapping"),
+        ({"seed": "x"}, "^seed is 'x': it must be a whole number"),
+    ],
+)
+def test_a_campaign_is_not_begun_with_what_cannot_be_meant(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(ArgumentError, match=said):
+        sw.new_campaign("undaunted-stalingrad", autosave=False, **wrong)
+
+
 # -- files -----------------------------------------------------------------------------------------------------
 
 
@@ -120,6 +148,8 @@ def test_a_file_that_cannot_be_read_is_said_with_those_that_can(tmp_path: Path) 
     for wrong in (None, 5, "a\0b"):
         with pytest.raises(ArgumentError, match=r"^path is "):
             sw.load(wrong)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"^doc is 'a\\x00b': it must be the path of a file"):
+        sw.from_position(GAME, "a\0b")
     with pytest.raises(ArgumentError, match=r"^players is 5"):
         sw.load(kept, players=5)  # type: ignore[arg-type]
 

@@ -133,7 +133,7 @@ def strength(
 ) -> dict[str, int]:
     """Side -> how many of so many games `player` wins on it against the other. Raises ValueError like `simulate`."""
     rules = rules_of(game)
-    state = rules.new_state({**rules.prepare(scenario, options or {}, pack), "seed": seed})
+    state = rules.new_state({**rules.prepare(scenario, {} if options is None else options, pack), "seed": seed})
     parties = parties_of(rules, state)
     sides = next(row["sides"] for row in rules.scenarios(pack) if row["id"] == scenario)
     won = {}

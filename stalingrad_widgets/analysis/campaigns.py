@@ -111,10 +111,11 @@ def simulate_campaigns(
     need("pandas", *libraries(jobs, backend, progress))
     import pandas as pd
 
-    course = course_of(game).begin(rules_of(game), pack, options or {}, seed)
+    given = {} if options is None else options
+    course = course_of(game).begin(rules_of(game), pack, given, seed)
     first = course.first()
     seated = seats(players, parties_of(first.rules, first.state), first.rules)
-    task = Task(game, None if pack is None else str(pack), dict(options or {}), seated, seed)
+    task = Task(game, None if pack is None else str(pack), dict(given), seated, seed)
     done = _played(task, n, jobs, backend)
     rows = sorted(with_bar(done, n, "Campaigns") if progress else done, key=lambda rows: rows[0])
     return pd.DataFrame([row for _, played in rows for row in played])

@@ -74,7 +74,7 @@ def simulate(
     n, seed, jobs = checked_numbers(n, seed, jobs)
     need("pandas", *libraries(jobs, backend, progress))
     rules = rules_of(game)
-    header = {**rules.prepare(scenario, options or {}, pack), "game": game}
+    header = {**rules.prepare(scenario, {} if options is None else options, pack), "game": game}
     parties = parties_of(rules, rules.new_state({**header, "seed": seed}))
     task = Task(game, header, seats(players, parties, rules), seed, survivors)
     rows = _played(task, n, jobs, backend)

@@ -57,6 +57,13 @@ def text(name: str, value: object) -> str:
     return value
 
 
+def yes(name: str, value: object) -> bool:
+    """True or False. Raises ArgumentError when it is neither."""
+    if not isinstance(value, bool):
+        raise ArgumentError(f"{name} is {shown(value)}: it must be True or False.")
+    return value
+
+
 def texts(name: str, value: object) -> list[str]:
     """A list of texts; a single text is none. Raises ArgumentError."""
     if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)):

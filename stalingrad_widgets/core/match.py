@@ -249,6 +249,7 @@ class Match(t.HasTraits):
     def interject(self, side: str, word: Word) -> list[Event]:
         """Play something out of turn, as a side or a seat. Raises like `answer`."""
         arguments.side(side, self.parties.names)
+        arguments.text("word", word)
         return self._from_cell(lambda: self._game.interject(self.plays_now(side).get(word, side), word))
 
     def plays_now(self, seat: str) -> dict[Word, str]:

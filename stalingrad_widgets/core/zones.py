@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -307,24 +307,31 @@ class Zones:
         return doc
 
     @classmethod
-    def load(cls, doc: Mapping[str, Any] | Part, layout: Layout) -> Zones:
-        """The zones of `dump`. Raises ReadingError for what is none, such as a zone that the layout does not have."""
+    def load(cls, doc: Mapping[str, Any] | Part, layout: Layout, words: Collection[Word] | None = None) -> Zones:
+        """The zones of `dump`; `words` are all cards that there are.
+
+        Raises ReadingError for what is none, such as a zone that the layout does not have.
+        """
+
+        def cards_of(part: Part) -> list[Word]:
+            return part.texts() if words is None else [card.one_of(words, "card") for card in part.parts()]
+
         part = doc if isinstance(doc, Part) else Part(doc)
         new = cls(layout)
         told = new._knowledge
         for zone, cards in part["cards"].entries(layout.index, "zone"):
-            new.cards[zone].extend(cards.texts())
+            new.cards[zone].extend(cards_of(cards))
         for zone, cards in part["top"].entries(layout.index, "zone"):
-            new._top[zone] = tuple(cards.texts())
+            new._top[zone] = tuple(cards_of(cards))
             for seen in told.seen:
                 seen[zone] = (None,) * len(new._top[zone])
         for v, viewer in enumerate(layout.viewers):
             for zone, known in part[f"known/{viewer}"].entries(layout.index, "zone"):
-                told.known[v][zone] = tuple(tuple(among.texts()) for among in known.parts())
+                told.known[v][zone] = tuple(tuple(cards_of(among)) for among in known.parts())
             for zone, tops in part[f"top/{viewer}"].entries(layout.index, "zone"):
-                told.seen[v][zone] = tuple(top.value and tuple(top.texts()) for top in tops.parts())
+                told.seen[v][zone] = tuple(top.value and tuple(cards_of(top)) for top in tops.parts())
             for zone, barred in part[f"absent/{viewer}"].entries(layout.index, "zone"):
-                told.barred[v][zone] = frozenset(barred.texts())
+                told.barred[v][zone] = frozenset(cards_of(barred))
         return new
 
 

@@ -407,3 +407,17 @@ def test_any_table_can_be_dealt_and_saved(seed: int) -> None:
 def test_a_zone_that_the_layout_does_not_have_is_refused() -> None:
     with pytest.raises(ReadingError, match=r'^cards has "cellar", which is no zone\. Zones: '):
         Zones.load({"cards": {"cellar": ["a"]}}, LAYOUT)
+
+
+def test_a_card_that_there_is_not_is_refused_wherever_it_is_named() -> None:
+    zone = LAYOUT.zones[0].id
+    named = {
+        "cards": {zone: ["z"]},
+        "top": {zone: ["z"]},
+        f"known/{SIDES[0]}": {zone: [["a", "z"]]},
+        f"top/{SIDES[0]}": {zone: [["z"]]},
+        f"absent/{SIDES[0]}": {zone: ["z"]},
+    }
+    for key, value in named.items():
+        with pytest.raises(ReadingError, match=rf'^{key}\..* is "z": it must be a card'):
+            Zones.load({"cards": {}, key: value}, LAYOUT, ["a"])

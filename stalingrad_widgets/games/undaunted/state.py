@@ -274,7 +274,7 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
     new.phase = part["phase"].one_of((*content.rules.phases, OVER), "phase")
     new.round, new.second = part["round"].whole(1), part["second"].yes()
     new.holder, new.active = part["holder"].of(side, "side"), part["active"].of(side, "side")
-    new.zones = _load_cards(part["zones"], content)
+    new.zones = Zones.load(part["zones"], content.layout, content.scenario.cards)
     _load_board(part, new)
     using, acting, result = part["using"], part["acting"].or_none(), part["result"].or_none()
     new.using = using.one_of(content.scenario.cards, "card") if using.text() else ""
@@ -283,13 +283,6 @@ def load_state(doc: Mapping[str, Any], content: Content) -> State:
     if "field" in part:
         load_field(part["field"], new)
     return new
-
-
-def _load_cards(part: Part, content: Content) -> Zones:
-    for _, cards in part["cards"].entries(content.layout.index, "zone"):
-        for card in cards.parts():
-            card.one_of(content.scenario.cards, "card")
-    return Zones.load(part, content.layout)
 
 
 def _load_board(part: Part, new: State) -> None:

@@ -205,6 +205,18 @@ def test_a_change_of_chapter_that_is_stopped_has_not_begun(
 # -- practice, reset --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("US-overview-09", "US-setup-07")
+def test_a_practice_game_is_set_up_as_the_first_scenario(tmp_path: Path) -> None:
+    text = pack_text().replace('id = "011"', 'id = "011"\norders.soviet = { unlock = ["S-L-042"] }\nfortify = ["507"]')
+    pack = tmp_path / "ordered.toml"
+    pack.write_text(text, encoding="utf-8")
+    first, practice = new(pack), new(pack, practice=True)
+    read(first)
+    for key in ("cards", "city"):
+        assert practice.match.header["campaign"][key] == first.match.header["campaign"][key]
+    assert "S-L-042" in practice.match.header["campaign"]["cards"]["soviet"]
+
+
 @pytest.mark.rule("US-overview-09", "US-overview-10")
 def test_a_practice_game_leaves_nothing_behind(pack: Path) -> None:
     campaign = new(pack, practice=True)
@@ -328,6 +340,9 @@ def test_two_files_that_differ_are_not_played_together(pack: Path, tmp_path: Pat
         (("chapters", 0, "plies"), 3, r"chapters\[0\]: plies is missing"),
         (("chapters", 0, "start", "state", "code"), "9z", "game state"),
         (("start", "state", "areas"), {"moon": "soviet"}, "no area"),
+        (("chapters", 0, "header", "campaign"), 5, r"chapters\[0\]\.header\.campaign is 5: it must be an object"),
+        (("header", "players"), {"moon": "greedy"}, "header.players: There is no side 'moon' in this game"),
+        (("header", "options", "discard_open"), 7, "header.options: .*discard_open.* 7"),
     ],
 )
 def test_a_file_that_was_spoilt_is_said_to_be(
