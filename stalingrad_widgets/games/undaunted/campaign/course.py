@@ -11,6 +11,7 @@ from ....core.arguments import ArgumentError
 from ....core.chance import splitmix
 from ....core.table import TableRules
 from .catalog import content_of
+from .orders import carry_out
 from .report import read_report
 from .setting import setting_of
 from .state import CampaignState
@@ -87,7 +88,9 @@ class Course:
 
     def _practice(self) -> Chapter:
         """The first scenario, as at the start of a campaign; nothing of it carries over (US-overview-09)."""
-        return self._scenario(CampaignState(content_of(self.head)), "practice")
+        state = CampaignState(content_of(self.head))
+        carry_out(state)
+        return self._scenario(state, "practice")
 
     def _opening(self) -> Chapter:
         return self._chapter("desk", self.desk, {}, CampaignState(content_of(self.head)))

@@ -36,8 +36,15 @@ def orders_of(state: CampaignState, side: int) -> Iterator[Orders]:
 
 
 def orders(state: CampaignState) -> Flow[None]:
-    """Cards are unlocked and replaced, tiles fortified; squads that are to be integrated come next."""
+    """What the books order is done; squads that are to be integrated come next."""
     notes.game(state)
+    carry_out(state)
+    state.phase = INTEGRATION
+    yield from ()
+
+
+def carry_out(state: CampaignState) -> None:
+    """Cards are unlocked and replaced, tiles fortified (US-setup-03, US-setup-07)."""
     for side in (0, 1):
         before = len(state.news[side])
         for order in orders_of(state, side):
@@ -47,8 +54,6 @@ def orders(state: CampaignState) -> Flow[None]:
         notes.ordered(state, side, gained, gone)
     for code in state.content.scenario(state.code).fortify:
         _fortify(state, code)
-    state.phase = INTEGRATION
-    yield from ()
 
 
 def _carry_out(state: CampaignState, side: int, order: Orders) -> None:
