@@ -159,7 +159,7 @@ def test_who_was_not_drawn_lives() -> None:
     assert "S-S-001" in march.pool("soviet", "removed")
 
 
-@pytest.mark.rule("US-casphase-10")
+@pytest.mark.rule("US-antiair-01", "US-casphase-01")
 def test_bombers_that_antiair_has_removed_are_gone_and_no_casualties() -> None:
     march = March().step("german").step("soviet", german=Fate(removed="051", lost="004"))
     assert "G-L-051" in march.pool("german", "removed")

@@ -33,7 +33,7 @@ def test_attack_suppress_and_flame_are_aimed_at_counters_that_are_no_vehicles(ca
     assert desk.refused("506") == desk.refused("tunnel:rail") == "US-target-02"
 
 
-@pytest.mark.rule("US-target-03", "US-destr-01", "US-destr-02", "US-tunnel-07")
+@pytest.mark.rule("US-target-03", "US-destr-01", "US-destr-02", "US-destr-04", "US-tunnel-07")
 @pytest.mark.parametrize("by", SIDES)
 def test_antitank_is_aimed_at_buildings_tunnels_and_enemy_vehicles(by: str) -> None:
     own, enemy = SHORT[by], SHORT[OTHER[by]]
