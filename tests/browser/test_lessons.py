@@ -113,3 +113,38 @@ def test_a_lesson_of_the_second_game(page: Page, lab: Lab, axe: Callable[..., li
     reader.cell("shot-chance").locator(".sw-question").evaluate("element => { element.id = 'asked'; }")
     assert axe("#asked") == []
     assert faults == []
+
+
+def test_a_lesson_of_the_third_game(page: Page, lab: Lab, axe: Callable[..., list[dict[str, Any]]]) -> None:
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.set_viewport_size(NARROW)
+    reader = Reader(page, lab, "03_undaunted_stalingrad.ipynb")
+
+    for id in ("new-board", "overwatch-board", "tunnels-board", "vehicles-board", "goals-board"):
+        board = reader.cell(id).locator(".sw")
+        expect(board).to_have_attribute("data-layout", "narrow")
+        box, room = board.bounding_box(), reader.cell(id).bounding_box()
+        assert box is not None
+        assert room is not None
+        assert box["x"] + box["width"] <= room["x"] + room["width"]
+
+    number = reader.cell("overwatch-house").locator(".sw-question")
+    number.get_by_label("Your answer").fill("51")
+    page.keyboard.press("Enter")
+    expect(number.get_by_role("alert")).to_contain_text("Right.", timeout=15_000)
+    expect(number.get_by_role("alert")).to_contain_text("US-overwatch-07")
+
+    board = reader.cell("goals-board").locator(".sw")
+    board.locator('[data-word="card:S-S-004 control"], [data-id="card:S-S-004 control"]').first.click()
+    expect(board.locator("[aria-label='Result']")).to_contain_text("The Soviet side wins")
+    expect(reader.cell("goals-now").get_by_role("alert")).to_contain_text("Right.")
+
+    board = reader.cell("withdraw-board").locator(".sw")
+    board.get_by_role("button", name="Withdraw").first.click()
+    expect(board).to_contain_text("The other side wins")
+
+    expect(reader.cell("score-line")).to_contain_text(re.compile(r"\b2 of \d+ right"))
+    reader.cell("overwatch-house").locator(".sw-question").evaluate("element => { element.id = 'asked'; }")
+    assert axe("#asked") == []
+    assert faults == []
