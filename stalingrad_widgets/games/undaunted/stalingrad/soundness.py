@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..scenario import OFF
-from ..state import State
+from ..state import MUSTER, State
 from ..words import acts
 from .structures import MINES_EACH, SMOKES_EACH
 
 
 def field_faults(state: State) -> list[str]:
     """One sentence for each fault; [] for a sound state."""
-    return [*_units(state), *_markers(state), *_points(state), *_chain(state)]
+    return [*_units(state), *_markers(state), *_points(state), *_chain(state), *_undrawn(state)]
 
 
 def _named(state: State, unit: int) -> str:
@@ -30,7 +30,7 @@ def _units(state: State) -> Iterator[str]:
         if state.routed[i] and i not in started:
             for zone in (side.play, side.hand, side.discard, side.deck, side.bid):
                 if not set(unit.faces).isdisjoint(zones[zone]):
-                    yield f"{acts(_named(state, i), 'are')} routed and has a card in the deck (US-rout-10)."
+                    yield f"{acts(_named(state, i), 'are')} routed, but a card of the unit is in play (US-rout-10)."
         if unit.vehicle and state.suppressed[i]:
             yield f"{acts(_named(state, i), 'are')} suppressed, which no vehicle can be (US-vehicle-04)."
 
@@ -63,3 +63,11 @@ def _points(state: State) -> Iterator[str]:
 def _chain(state: State) -> Iterator[str]:
     if len(set(state.chain)) != len(state.chain):
         yield "A card is being resolved within itself (US-inspire-06)."
+
+
+def _undrawn(state: State) -> Iterator[str]:
+    """While the decks are made up, all cards still lie in the supply (US-setup-13)."""
+    for side in state.scenario.sides if state.phase == MUSTER else ():
+        away = sum(state.zones.count(zone) for zone in side.zones if zone != side.supply)
+        if away:
+            yield f"The {side.name} side makes up its deck, but {away} of its cards are not in the supply (US-setup-13)."

@@ -241,7 +241,7 @@ def test_all_mistakes_are_told_at_once_each_with_its_place() -> None:
         ({"counters": {"sov/rifleman-b": "515"}, "routed": ["sov/rifleman-a"]}, "are routed but not on the board"),
         (
             {"routed": ["sov/scout-a"], "cards": {"soviet": {"hand": {"S-S-014": 1}}}},
-            "are routed and has a card in the deck (US-rout-10)",
+            "are routed, but a card of the unit is in play (US-rout-10)",
         ),
         ({"suppressed": ["ger/tank"]}, "is suppressed, which no vehicle can be (US-vehicle-04)"),
         ({"laid": {"ger/engineer-a": 5}}, "cannot have laid 5 mines"),
