@@ -388,7 +388,8 @@ class _Compiler:
 
     def scenario(self) -> Scenario:
         source, units, tiles = self.source, self.units, self._tiles()
-        neighbours = self._neighbours()
+        edges = [(self.tile_of[a], self.tile_of[b]) for a, b in source.links()]
+        neighbours = neighbours_of(edges, len(tiles))
         words = tuple(tile.word for tile in tiles)
         radio, plays = source.radio, self._plays()
         return Scenario(
@@ -446,13 +447,6 @@ class _Compiler:
                 )
             )
         return tuple(tiles)
-
-    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        near: list[set[int]] = [set() for _ in self.source.slots]
-        for a, b in self.source.links():
-            near[self.tile_of[a]].add(self.tile_of[b])
-            near[self.tile_of[b]].add(self.tile_of[a])
-        return tuple(tuple(sorted(tiles)) for tiles in near)
 
     def _markers(self) -> tuple[tuple[int, int, bool], ...]:
         return tuple(
@@ -600,7 +594,7 @@ class _Compiler:
             cards=tuple(card.word for card in cards),
             of_squad=_by_squad(cards),
             but_fog=frozenset(card.word for card in cards if card.kind != "fog"),
-            able=_able(cards),
+            able=able(cards),
             bolsters=bolsters,
             fetches_all=frozenset(bolster.card for bolster in bolsters if bolster.limit is None),
             aside=zones["lost"],
@@ -618,9 +612,14 @@ class _Compiler:
 def _actions(printed: Sequence[tuple[str, int, str | None]]) -> tuple[Action, ...]:
     actions: list[Action] = []
     for type, value, squad in printed:
-        nth = 1 + sum(action.type == type for action in actions)
-        actions.append(Action(type, value, squad, type if nth == 1 else f"{type}-{nth}"))
+        actions.append(Action(type, value, squad, verb_of(type, actions)))
     return tuple(actions)
+
+
+def verb_of(type: str, before: Sequence[Action]) -> str:
+    """The part of a word that an action is, after those printed before it on the card: "attack", "attack-2"."""
+    nth = 1 + sum(action.type == type for action in before)
+    return type if nth == 1 else f"{type}-{nth}"
 
 
 def _by_squad(cards: Sequence[Card]) -> Mapping[str | None, frozenset[Word]]:
@@ -641,13 +640,28 @@ def _bolsters(cards: Sequence[Card]) -> tuple[Bolster, ...]:
     )
 
 
-def _able(cards: Sequence[Card]) -> Mapping[tuple[str, str | None], frozenset[Word]]:
-    able: dict[tuple[str, str | None], set[Word]] = {}
+def able(cards: Sequence[Card]) -> Mapping[tuple[str, str | None], frozenset[Word]]:
+    """Action type and squad (None: any) -> faces that have the action and can take it."""
+    found: dict[tuple[str, str | None], set[Word]] = {}
     for card in cards:
         for action in card.actions:
-            able.setdefault((action.type, None), set()).add(card.word)
-            able.setdefault((action.type, card.squad), set()).add(card.word)
-    return {key: frozenset(words) for key, words in able.items()}
+            if action.available:
+                found.setdefault((action.type, None), set()).add(card.word)
+                found.setdefault((action.type, card.squad), set()).add(card.word)
+    return {key: frozenset(words) for key, words in found.items()}
+
+
+def neighbours_of(edges: Iterable[tuple[int, int]], tiles: int) -> tuple[tuple[int, ...], ...]:
+    """For each tile those that share an edge with it, in order.
+
+    >>> neighbours_of([(0, 1), (2, 1)], 3)
+    ((1,), (0, 2), (1,))
+    """
+    near: list[set[int]] = [set() for _ in range(tiles)]
+    for a, b in edges:
+        near[a].add(b)
+        near[b].add(a)
+    return tuple(tuple(sorted(beside)) for beside in near)
 
 
 def distances(neighbours: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:

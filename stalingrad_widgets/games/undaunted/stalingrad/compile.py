@@ -24,7 +24,10 @@ from ..scenario import (
     TileFace,
     Tunnel,
     Unit,
+    able,
     distances,
+    neighbours_of,
+    verb_of,
 )
 from .overview import single_game
 from .setting import Setting
@@ -89,7 +92,7 @@ class _Compiler:
 
     def scenario(self) -> Scenario:
         source, tiles = self.source, self._tiles()
-        neighbours = self._neighbours()
+        neighbours = neighbours_of(self.edges, len(tiles))
         words, plays = tuple(tile.word for tile in tiles), self._plays()
         edge_words = tuple(f"edge:{tiles[a].slot}/{tiles[b].slot}" for a, b in self.edges)
         tunnels, names = self._tunnels(), self.rules.zones
@@ -186,13 +189,6 @@ class _Compiler:
             )
             for tile in versions[first:]
         )
-
-    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        near: list[set[int]] = [set() for _ in self.source.slots]
-        for a, b in self.edges:
-            near[a].add(b)
-            near[b].add(a)
-        return tuple(tuple(sorted(tiles)) for tiles in near)
 
     def _edges_of(self) -> tuple[Mapping[int, int], ...]:
         edges: list[dict[int, int]] = [{} for _ in self.source.slots]
@@ -375,7 +371,7 @@ class _Compiler:
             cards=tuple(card.word for card in cards),
             of_squad=self._by_squad(id, cards),
             but_fog=frozenset(card.word for card in cards if card.kind != "fog"),
-            able=_able(cards),
+            able=able(cards),
             bolsters=(),
             fetches_all=frozenset(),
             zones=tuple(zones.values()),
@@ -491,13 +487,12 @@ def _available(card: packs.Card, available: set[str]) -> bool:
 def _actions(printed: Sequence[packs.Action]) -> tuple[Action, ...]:
     actions: list[Action] = []
     for action in printed:
-        nth = 1 + sum(other.type == action.type for other in actions)
         actions.append(
             Action(
                 type=action.type,
                 value=action.value or 0,
                 squad=action.squad,
-                verb=action.type if nth == 1 else f"{action.type}-{nth}",
+                verb=verb_of(action.type, actions),
                 dice=_dice(action),
                 range_min=action.range_min or 0,
                 range_max=EVERYWHERE if action.range_max is None else action.range_max,
@@ -514,13 +509,3 @@ def _dice(action: packs.Action) -> Mapping[str, int]:
         return {"unit": action.value or 0}
     values = {"unit": action.values.unit, "vehicle": action.values.vehicle, "building": action.values.building}
     return {kind: dice for kind, dice in values.items() if dice}
-
-
-def _able(cards: Sequence[Card]) -> Mapping[tuple[str, str | None], frozenset[str]]:
-    able: dict[tuple[str, str | None], set[str]] = {}
-    for card in cards:
-        for action in card.actions:
-            if action.available:
-                able.setdefault((action.type, None), set()).add(card.word)
-                able.setdefault((action.type, card.squad), set()).add(card.word)
-    return {key: frozenset(words) for key, words in able.items()}
