@@ -199,7 +199,8 @@ class PositionReader(Reader):
                 for slot in self.known([counters[unit]], slots, "tile", f"counters.{unit}: "):
                     state.at[units[unit]] = slots[slot]
             state.suppressed = [False] * len(units)
-        for unit in self.known(self.doc.get("suppressed", ()), units, "counter", "suppressed: "):
+        down = self.listed("suppressed", self.doc.get("suppressed", ()))
+        for unit in self.known(down, units, "counter", "suppressed: "):
             state.suppressed[units[unit]] = True
         if "markers" in self.doc:
             self._read_markers(state, slots)

@@ -146,6 +146,9 @@ class CampaignTable(CampaignRules, TableDefaults):
         """The desk as a viewer may know it: record, areas, city, the next game, and his own pools."""
         doc = state.dump()
         shown = {key: doc[key] for key in ("code", "lines", "areas", "city", "tunnels_gone")}
+        if viewer is not None:
+            for line in shown["lines"]:
+                del line["strength"]  # with what fell, it tells who came for whom (US-card-08)
         pools = {
             f"{state.content.sides[s]}/{tray}": cards
             for s in sight.viewers(state, viewer)

@@ -68,6 +68,5 @@ def _chain(state: State) -> Iterator[str]:
 def _undrawn(state: State) -> Iterator[str]:
     """While the decks are made up, all cards still lie in the supply (US-setup-13)."""
     for side in state.scenario.sides if state.phase == MUSTER else ():
-        away = sum(state.zones.count(zone) for zone in side.zones if zone != side.supply)
-        if away:
-            yield f"The {side.name} side makes up its deck, but {away} of its cards are not in the supply (US-setup-13)."
+        if any(state.zones.count(zone) for zone in side.zones if zone != side.supply):
+            yield f"The {side.name} side makes up its deck, but not all its cards are in the supply (US-setup-13)."

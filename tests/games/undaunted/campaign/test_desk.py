@@ -192,6 +192,8 @@ def test_a_position_has_only_what_the_viewer_may_know() -> None:
     doc = match.position("german")
     assert doc["code"] == "2b"
     assert set(doc["pools"]) == {"german/available", "german/removed"}
+    assert "strength" not in doc["lines"][0]
+    assert match.position()["lines"][0]["strength"] == list(match.state.lines[0].strength)
 
 
 def test_rules_of_the_ledger_are_at_hand() -> None:

@@ -247,6 +247,10 @@ def test_all_mistakes_are_told_at_once_each_with_its_place() -> None:
         ({"laid": {"ger/engineer-a": 5}}, "cannot have laid 5 mines"),
         ({"overwatch": {"ger/rifleman-a": "511"}}, "cannot be on overwatch (US-overwatch-01)"),
         ({"gained": {"soviet": 4}}, "The Soviet side has won already (US-goal-05)"),
+        (
+            {"phase": "muster", "muster": {}, "cards": {"german": {"hand": {"G-S-001": 1}}}},
+            "The German side makes up its deck, but not all its cards are in the supply (US-setup-13)",
+        ),
     ],
 )
 def test_a_position_that_no_course_of_play_leads_to_is_refused(doc: dict[str, Any], said: str) -> None:
