@@ -81,7 +81,7 @@ def why_no_casualty(state: State, unit: Unit, card: Word) -> Refusal | None:
 # -- what the search tells -----------------------------------------------------------------------------
 
 
-def _blind_to(state: State, zone: int) -> list[str]:
+def blind_to(state: State, zone: int) -> list[str]:
     """Those who do not see the faces in a zone."""
     layout = state.zones.layout
     return [viewer for viewer in layout.viewers if not layout.sees[viewer][zone]]
@@ -89,11 +89,11 @@ def _blind_to(state: State, zone: int) -> list[str]:
 
 def learn_of_vain_search(state: State, unit: Unit, zone: int) -> None:
     """Everybody learns that the zone has no card of the unit."""
-    for viewer in _blind_to(state, zone):
+    for viewer in blind_to(state, zone):
         state.zones.know_absent(viewer, zone, unit.faces)
 
 
 def _learn_of_match(state: State, unit: Unit, zone: int) -> None:
     """Everybody learns that the zone has a card of the unit."""
-    for viewer in _blind_to(state, zone):
+    for viewer in blind_to(state, zone):
         state.zones.know_present(viewer, zone, unit.faces)

@@ -95,47 +95,47 @@ FIGURES: Mapping[str, Figure] = {
 }
 
 
-def _sides(state: State, decided: Decided) -> tuple[Side, Side]:
+def sides_of(state: State, decided: Decided) -> tuple[Side, Side]:
     """Winner and loser."""
     winner = state.scenario.sides[decided.winner]
     return winner, state.scenario.sides[winner.enemy]
 
 
 def _by_points(state: State, decided: Decided) -> str:
-    winner, _ = _sides(state, decided)
+    winner, _ = sides_of(state, decided)
     return f"{decided.points[winner.index]} of {counted(winner.needs, 'point')} in round {state.round}."
 
 
 def _by_pin(state: State, decided: Decided) -> str:
-    _, loser = _sides(state, decided)
+    _, loser = sides_of(state, decided)
     return f"No {loser.name} Riflemen are left on the board in round {state.round}."
 
 
 def _both_pinned(state: State, decided: Decided) -> str:
-    winner, loser = _sides(state, decided)
+    winner, loser = sides_of(state, decided)
     score = f"{decided.points[winner.index]} to {decided.points[loser.index]} in points"
     return f"Both sides count as pinned: {score} in round {state.round}."
 
 
 def _on_initiative(state: State, decided: Decided) -> str:
-    winner, _ = _sides(state, decided)
+    winner, _ = sides_of(state, decided)
     each = counted(decided.points[winner.index], "point")
     holds = f"the {winner.name} side holds the initiative marker in round {state.round}"
     return f"Both sides count as pinned with {each} each, and {holds}."
 
 
 def _both_met(state: State, decided: Decided) -> str:
-    winner, _ = _sides(state, decided)
+    winner, _ = sides_of(state, decided)
     return f"Both sides have reached their aim at once, in the {winner.name} turn of round {state.round}."
 
 
 def _hopeless(state: State, decided: Decided) -> str:
-    _, loser = _sides(state, decided)
+    _, loser = sides_of(state, decided)
     return f"{_out_of_reach(state.scenario, loser)}, which counts as pinned."
 
 
 def _hopeless_and_behind(state: State, decided: Decided) -> str:
-    winner, loser = _sides(state, decided)
+    winner, loser = sides_of(state, decided)
     score = f"{decided.points[loser.index]} to {decided.points[winner.index]}"
     return f"{_out_of_reach(state.scenario, loser)} and is behind, {score}."
 

@@ -10,7 +10,7 @@ from ..scenario import Goal, Occupation, Side
 from ..state import State
 from ..victory import points
 from .bot_profile import FieldWeights
-from .goals import mission_points, occupying
+from .goals import mission_points, occupants
 
 
 class Gain(NamedTuple):
@@ -54,7 +54,7 @@ class Aims:
         if goal.mission:
             yield Part("mission", mission_points(state, side), goal.mission, 1.0)
         if goal.occupy is not None:
-            yield Part("occupy", occupying(state, goal.occupy), goal.occupy.needed, w.occupied_effort)
+            yield Part("occupy", len(occupants(state, goal.occupy)), goal.occupy.needed, w.occupied_effort)
 
     def _each(self) -> Mapping[str, float]:
         worth: dict[str, float] = {}

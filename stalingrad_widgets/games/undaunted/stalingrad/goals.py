@@ -49,7 +49,7 @@ def met(state: State, side: Side) -> str:
     """The rule by which a primary objective of this side is met now, or ""."""
     for goal in side.goals:
         if _is_met(state, side.index, goal):
-            return _rule_of(goal)
+            return rule_of(goal)
     return ""
 
 
@@ -63,15 +63,15 @@ def _is_met(state: State, side: int, goal: Goal) -> bool:
         return False
     if goal.mission and mission_points(state, side) < goal.mission:
         return False
-    return goal.occupy is None or occupying(state, goal.occupy) >= goal.occupy.needed
+    return goal.occupy is None or len(occupants(state, goal.occupy)) >= goal.occupy.needed
 
 
-def occupying(state: State, occupy: Occupation) -> int:
-    """How many of the units stand on the tiles; routed ones do not count (US-goal-07, US-goal-08)."""
-    return sum([state.at[unit] in occupy.tiles and not state.routed[unit] for unit in occupy.units])
+def occupants(state: State, occupy: Occupation) -> list[int]:
+    """Which of the units stand on the tiles; routed ones do not count (US-goal-07, US-goal-08)."""
+    return [unit for unit in occupy.units if state.at[unit] in occupy.tiles and not state.routed[unit]]
 
 
-def _rule_of(goal: Goal) -> str:
+def rule_of(goal: Goal) -> str:
     """The rule of the last thing that the goal asks for."""
     if goal.occupy is not None:
         return "US-goal-07"

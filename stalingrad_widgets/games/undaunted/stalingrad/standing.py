@@ -9,11 +9,11 @@ from ....core.scene import Pill
 from .. import standing as shared
 from ..counters import on_board
 from ..scenario import Goal, Scenario, Side
-from ..standing import Account, Figure
+from ..standing import Account, Figure, sides_of
 from ..state import Result, State
 from ..victory import controlled_tiles, points
 from ..words import counted, listed
-from .goals import mission_points, occupying
+from .goals import mission_points, occupants, rule_of
 
 # -- figures -------------------------------------------------------------------------------------------
 
@@ -109,19 +109,15 @@ def reason(state: State, decided: Result) -> str:
     return REASONS[decided.rule](state, decided)
 
 
-def _sides(state: State, decided: Result) -> tuple[Side, Side]:
-    """Winner and loser."""
-    winner = state.scenario.sides[decided.winner]
-    return winner, state.scenario.sides[winner.enemy]
-
-
 def _by_points(state: State, decided: Result) -> str:
-    winner, _ = _sides(state, decided)
-    return f"{decided.points[winner.index]} of {counted(winner.needs, 'point')} in round {state.round}."
+    """Of the objectives that ask for points alone: another may ask for fewer, and for more besides."""
+    winner, _ = sides_of(state, decided)
+    needed = min(goal.points for goal in winner.goals if rule_of(goal) == decided.rule)
+    return f"{decided.points[winner.index]} of {counted(needed, 'point')} in round {state.round}."
 
 
 def _by_rout(state: State, decided: Result) -> str:
-    _, loser = _sides(state, decided)
+    _, loser = sides_of(state, decided)
     names = [state.scenario.units[unit].title for unit in loser.units if state.routed[unit]]
     return f"{loser.name} {listed(names)}: routed in round {state.round}."
 
@@ -136,25 +132,27 @@ def _by_mission(state: State, decided: Result) -> str:
 
 
 def _by_occupation(state: State, decided: Result) -> str:
-    winner, _ = _sides(state, decided)
-    met = [goal.occupy for goal in winner.goals if goal.occupy and occupying(state, goal.occupy) >= goal.occupy.needed]
-    stand = [unit for occupy in met for unit in occupy.units if state.at[unit] in occupy.tiles]
+    winner, _ = sides_of(state, decided)
+    met = [
+        goal.occupy for goal in winner.goals if goal.occupy and len(occupants(state, goal.occupy)) >= goal.occupy.needed
+    ]
+    stand = [unit for occupy in met for unit in occupants(state, occupy)]
     names = [state.scenario.units[unit].title for unit in dict.fromkeys(stand)]
     return f"{listed(names)} hold the tiles that count in round {state.round}."
 
 
 def _full_rout(state: State, decided: Result) -> str:
-    _, loser = _sides(state, decided)
+    _, loser = sides_of(state, decided)
     return f"All {loser.name} Riflemen on the board are routed in round {state.round}."
 
 
 def _both(state: State, decided: Result) -> str:
-    winner, _ = _sides(state, decided)
+    winner, _ = sides_of(state, decided)
     return f"Both sides have won at once, in the {winner.name} turn of round {state.round}."
 
 
 def _withdrawn(state: State, decided: Result) -> str:
-    _, loser = _sides(state, decided)
+    _, loser = sides_of(state, decided)
     return f"The {loser.name} side withdrew in round {state.round}."
 
 

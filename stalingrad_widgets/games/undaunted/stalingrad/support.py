@@ -7,6 +7,7 @@ from functools import partial
 from ....core.refusal import Refusal
 from ....core.requests import DONE, Choose, Flow, Word
 from .. import notes
+from ..casualties import blind_to
 from ..counters import on_tile, ready
 from ..scenario import Play, Side
 from ..state import CONTROLLED, NO_MARKER, State
@@ -143,7 +144,7 @@ def _shoot_down(state: State, owner: Side, zone: int, wanted: int) -> Flow[int]:
     while removed < wanted and (there := _bombers(state, zone)):
         card = there[0]
         if len(faces) > 1:
-            for viewer in _blind_to(state, zone):
+            for viewer in blind_to(state, zone):
                 zones.know_present(viewer, zone, faces)
             card = yield Choose(
                 owner.id,
@@ -159,7 +160,7 @@ def _shoot_down(state: State, owner: Side, zone: int, wanted: int) -> Flow[int]:
     if removed:
         notes.bombers(state, owner, removed, zone)
     if removed < wanted:
-        for viewer in _blind_to(state, zone):
+        for viewer in blind_to(state, zone):
             zones.know_absent(viewer, zone, faces)
     return removed
 
@@ -167,11 +168,6 @@ def _shoot_down(state: State, owner: Side, zone: int, wanted: int) -> Flow[int]:
 def _faces_of_bombers(state: State, owner: Side) -> tuple[Word, ...]:
     cards = state.scenario.cards
     return tuple(sorted(card for card in owner.cards if cards[card].asset == "bomber"))
-
-
-def _blind_to(state: State, zone: int) -> list[str]:
-    layout = state.zones.layout
-    return [viewer for viewer in layout.viewers if not layout.sees[viewer][zone]]
 
 
 def _why_no_bomber(state: State, card: Word) -> Refusal | None:

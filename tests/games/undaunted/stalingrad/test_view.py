@@ -507,15 +507,15 @@ REASONS = [
 
 @pytest.mark.parametrize(("rule", "said"), REASONS)
 def test_each_way_to_win_has_its_reason(rule: str, said: str) -> None:
-    soviet = Army(at={"rifleman-a": "501"}, gained=3, controlled="507")
+    soviet = Army(at={"rifleman-a": "501", "scout-a": "501"}, routed="scout-a", gained=3, controlled="507")
     german = Army(at={"rifleman-a": "502", "tank": "504"}, routed="rifleman-a tank")
-    aims = [{"points": 4}, {"occupy": {"tiles": ["501"], "units": ["rifleman-a"]}}, {"gain": 6}]
+    aims = [{"points": 3, "rout_count": 4}, {"points": 4}, {"occupy": {"tiles": ["501"], "count": 1}}, {"gain": 6}]
     desk = lay(soviet, german, Field(mission={"507": 2}, beside=0), id="901", goals=goals(aims, 4))
     result = ended(desk, 0, rule)
     assert (result["side"], result["reason"], result["rule"]) == ("soviet", said, rule)
     assert result["title"] == "The Soviet side wins The mission bench"
     assert result["rows"][0] == ["Mission points", 5, 0]
-    assert ["Routed units", 0, 2] in result["rows"]
+    assert ["Routed units", 1, 2] in result["rows"]
 
 
 def test_reasons_cover_the_verdicts_of_the_rules() -> None:
