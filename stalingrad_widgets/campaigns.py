@@ -57,15 +57,27 @@ class CampaignMatch(Match):
     def offers(self) -> dict[str, Any]:
         """The next chapter; nothing is played again within a campaign."""
         if self.campaign is None:
-            return super().offers()
+            return {} if self._is_desk else super().offers()
         return {} if self.may_go_on() is not None else {"next": ["go-on", _COMING.get(self.campaign.kind, "Go on")]}
 
     def go_on(self, offered: str | None = None) -> None:
         """Begin what comes next."""
-        if self.campaign is None:
-            super().go_on(offered)
-        else:
+        if self.campaign is not None:
             self.campaign.advance()
+        else:
+            self._check_game()
+            super().go_on(offered)
+
+    @property
+    def _is_desk(self) -> bool:
+        return bool(self.header["campaign"]["kind"] == _DESK)
+
+    def _check_game(self) -> None:
+        """Raises ArgumentError for what lies between two games: it cannot be begun without them."""
+        if self._is_desk:
+            raise ArgumentError(
+                "What lies between two games of a campaign is not played again. match.branch(0) tries it once more."
+            )
 
     def restart(self, scenario: str | None = None, *, seed: int | None = None) -> None:
         """In a campaign no game is played again. Raises ArgumentError."""
@@ -74,6 +86,7 @@ class CampaignMatch(Match):
                 "A game of a campaign is not played again. campaign.go_on() goes on, campaign.reset() begins anew; "
                 "match.branch(0) tries this game once more beside the campaign."
             )
+        self._check_game()
         super().restart(scenario, seed=seed)
 
     def _follow(self) -> None:

@@ -171,7 +171,7 @@ def test_all_mistakes_are_told_at_once_each_with_its_place() -> None:
 
 @pytest.mark.parametrize("wrong", [5, None, {"ger/scout-b": True}, "ger/scout-b"])
 def test_what_should_be_a_list_and_is_none_is_said(wrong: object) -> None:
-    with pytest.raises(PositionError, match="suppressed is .*: it must be a list"):
+    with pytest.raises(PositionError, match=r"suppressed is .*: it must be a list"):
         sw.from_position(GAME, {"scenario": "first-steps", "suppressed": wrong})
 
 

@@ -149,6 +149,17 @@ def test_nothing_is_played_again_within_a_campaign(pack: Path) -> None:
     assert branch.header["scenario"] == "011"
 
 
+def test_what_lies_between_two_games_is_not_begun_anew_outside_the_campaign(pack: Path) -> None:
+    campaign = after_games(pack, "german")
+    desk = campaign.match.branch(0)
+    assert desk.offers() == {}
+    before = desk.record()
+    for begin in (desk.restart, desk.go_on):
+        with pytest.raises(ArgumentError, match="What lies between two games of a campaign is not played again"):
+            begin()
+    assert desk.record() == before
+
+
 def test_an_answer_in_a_scenario_is_taken_back(pack: Path) -> None:
     campaign = new(pack)
     read(campaign)
