@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Private = Mapping[str, Mapping[str, Any]]
 
 
-def _note(
+def note(
     state: State,
     kind: str,
     side: int | None,
@@ -27,6 +27,7 @@ def _note(
     data: Mapping[str, Any],
     private: Private = NOTHING,
 ) -> None:
+    """An event of a side, or of none, with the rules it follows."""
     if state.log is not None:
         who = None if side is None else state.scenario.sides[side].id
         state.log.append(Event(kind, who, data, rules, private))
@@ -38,32 +39,32 @@ def _note(
 def new_round(state: State) -> None:
     """round: its number."""
     if state.log is not None:
-        _note(state, "round", None, (), {"round": state.round})
+        note(state, "round", None, (), {"round": state.round})
 
 
 def drawn(state: State, side: Side, cards: Sequence[Word], rule: str) -> None:
     """draw: how many; which, to the owner."""
     if state.log is not None:
-        _note(state, "draw", side.index, (rule,), {"n": len(cards)}, {side.id: {"cards": list(cards)}})
+        note(state, "draw", side.index, (rule,), {"n": len(cards)}, {side.id: {"cards": list(cards)}})
 
 
 def reshuffled(state: State, side: Side, n: int) -> None:
     """reshuffle: how many cards the new deck has."""
     if state.log is not None:
-        _note(state, "reshuffle", side.index, (state.content.rules.law.reshuffle,), {"n": n})
+        note(state, "reshuffle", side.index, (state.content.rules.law.reshuffle,), {"n": n})
 
 
 def bids(state: State, cards: Mapping[str, Word]) -> None:
     """bids: side -> its card; a side without one is missing."""
     if state.log is not None:
-        _note(state, "bids", None, (state.content.rules.law.bids,), {"cards": dict(cards)})
+        note(state, "bids", None, (state.content.rules.law.bids,), {"cards": dict(cards)})
 
 
 def initiative(state: State, values: Mapping[str, int], kept: bool, rule: str) -> None:
     """initiative: the holder now, the values shown, and whether the marker stayed."""
     if state.log is not None:
         holder = state.scenario.sides[state.holder].id
-        _note(state, "initiative", state.holder, (rule,), {"holder": holder, "values": dict(values), "kept": kept})
+        note(state, "initiative", state.holder, (rule,), {"holder": holder, "values": dict(values), "kept": kept})
 
 
 def turn(state: State) -> None:
@@ -71,14 +72,14 @@ def turn(state: State) -> None:
     if state.log is not None:
         law = state.content.rules.law
         rule = law.second_turn if state.second else law.first_turn
-        _note(state, "turn", state.active, (rule,), {"second": state.second, "round": state.round})
+        note(state, "turn", state.active, (rule,), {"second": state.second, "round": state.round})
 
 
 def turn_ended(state: State, unplayed: int, played: int) -> None:
     """end-turn: how many cards of the hand and of the play area were discarded."""
     if state.log is not None:
         rule = state.content.rules.law.clean_up
-        _note(state, "end-turn", state.active, (rule,), {"n": unplayed + played, "unplayed": unplayed})
+        note(state, "end-turn", state.active, (rule,), {"n": unplayed + played, "unplayed": unplayed})
 
 
 # -- cards -------------------------------------------------------------------------------------------
@@ -88,43 +89,44 @@ def played(state: State, play: Play) -> None:
     """play: the card and the verb of its use."""
     if state.log is not None:
         verb = play.word.rpartition(" ")[2]
-        _note(state, "play", state.active, (), {"card": play.card, "verb": verb, "unit": _unit(state, play)})
+        note(state, "play", state.active, (), {"card": play.card, "verb": verb, "unit": unit_of(state, play)})
 
 
 def hunkered(state: State, play: Play) -> None:
     """hunker: the card."""
     if state.log is not None:
         rule = state.content.rules.law.hunker
-        _note(state, "hunker", state.active, (rule,), {"card": play.card, "unit": _unit(state, play)})
+        note(state, "hunker", state.active, (rule,), {"card": play.card, "unit": unit_of(state, play)})
 
 
-def _unit(state: State, play: Play) -> Word | None:
+def unit_of(state: State, play: Play) -> Word | None:
+    """The unit of a card that is played; None for a card without one."""
     return state.scenario.unit_words[play.unit] if play.unit >= 0 else None
 
 
 def fog_taken(state: State, side: int, n: int, rule: str) -> None:
     """fog: how many Fog of War cards went from the supply of this side to its discard pile."""
     if state.log is not None:
-        _note(state, "fog", side, (rule,), {"n": n})
+        note(state, "fog", side, (rule,), {"n": n})
 
 
 def cards(state: State, kind: str, cards: Sequence[Word], rule: str) -> None:
     """bolster, inspire: the cards taken. recon: the Fog of War card that left the game."""
     if state.log is not None:
-        _note(state, kind, state.active, (rule,), {"cards": list(cards), "n": len(cards)})
+        note(state, kind, state.active, (rule,), {"cards": list(cards), "n": len(cards)})
 
 
 def command(state: State, n: int) -> None:
     """command: how many cards are to be drawn."""
     if state.log is not None:
-        _note(state, "command", state.active, (state.content.rules.law.command,), {"n": n})
+        note(state, "command", state.active, (state.content.rules.law.command,), {"n": n})
 
 
 def conceal(state: State, n: int, rule: str) -> None:
     """conceal: how many cards the opponent had to take, 1 or 0."""
     if state.log is not None:
         enemy = state.scenario.sides[1 - state.active].id
-        _note(state, "conceal", state.active, (rule,), {"n": n, "of": enemy})
+        note(state, "conceal", state.active, (rule,), {"n": n, "of": enemy})
 
 
 # -- the board -----------------------------------------------------------------------------------------
@@ -133,17 +135,18 @@ def conceal(state: State, n: int, rule: str) -> None:
 def counter(state: State, kind: str, unit: int, tile: int, rule: str) -> None:
     """place, ready, removed: a counter and its tile."""
     if state.log is not None:
-        _note(state, kind, state.scenario.units[unit].side, (rule,), _where(state, unit, tile))
+        note(state, kind, state.scenario.units[unit].side, (rule,), where(state, unit, tile))
 
 
 def suppressed(state: State, unit: int, rule: str, *, already: bool) -> None:
     """suppressed: a counter and its tile, and whether it was turned over already."""
     if state.log is not None:
-        where = _where(state, unit, state.at[unit])
-        _note(state, "suppressed", state.scenario.units[unit].side, (rule,), {**where, "already": already})
+        there = where(state, unit, state.at[unit])
+        note(state, "suppressed", state.scenario.units[unit].side, (rule,), {**there, "already": already})
 
 
-def _where(state: State, unit: int, tile: int) -> dict[str, Word]:
+def where(state: State, unit: int, tile: int) -> dict[str, Word]:
+    """A unit and a tile as facts of an event."""
     return {"unit": state.scenario.unit_words[unit], "tile": state.scenario.tile_words[tile]}
 
 
@@ -153,13 +156,13 @@ def step(state: State, unit: int, start: int, tile: int, rule: str, *, through: 
         scenario = state.scenario
         words = scenario.tile_words
         data = {"unit": scenario.unit_words[unit], "from": words[start], "to": words[tile]}
-        _note(state, "step", state.active, (rule,), {**data, "through": through} if through else data)
+        note(state, "step", state.active, (rule,), {**data, "through": through} if through else data)
 
 
 def marker(state: State, kind: str, side: int, tile: int, rule: str, **more: Any) -> None:
     """scout-mark, control, raise, target, target-off: what became of a marker of this side on a tile."""
     if state.log is not None:
-        _note(state, kind, side, (rule,), {"tile": state.scenario.tile_words[tile], **more})
+        note(state, kind, side, (rule,), {"tile": state.scenario.tile_words[tile], **more})
 
 
 # -- combat and the end ----------------------------------------------------------------------------------
@@ -181,7 +184,7 @@ def attack(
         "dice": list(dice),
         "hit": hit,
     }
-    _note(state, "attack", state.active, (rule,), data)
+    note(state, "attack", state.active, (rule,), data)
 
 
 def casualty(state: State, unit: int, zone: int, card: Word, rule: str) -> None:
@@ -192,7 +195,7 @@ def casualty(state: State, unit: int, zone: int, card: Word, rule: str) -> None:
         data = {"unit": scenario.unit_words[unit], "zone": scenario.zone_words[zone]}
         if zone == owner.play:
             data["card"] = card
-        _note(state, "casualty", owner.index, (rule,), data, {owner.id: {"card": card}})
+        note(state, "casualty", owner.index, (rule,), data, {owner.id: {"card": card}})
 
 
 def win(state: State) -> None:
@@ -201,123 +204,4 @@ def win(state: State) -> None:
         sides = state.scenario.sides
         winner, rule, points = state.result
         data = {"winner": sides[winner].id, "points": {side.id: points[side.index] for side in sides}}
-        _note(state, "win", winner, (rule,), data)
-
-
-# -- what only Stalingrad has ----------------------------------------------------------------------------
-
-
-def mustered(state: State, side: Side, cards: Sequence[Word]) -> None:
-    """muster: how many cards a side has put into its deck; which, to the owner."""
-    if state.log is not None:
-        private = {side.id: {"cards": list(cards)}}
-        _note(state, "muster", side.index, ("US-setup-13",), {"n": len(cards)}, private)
-
-
-def used_again(state: State, kind: str, play: Play) -> None:
-    """inspire, force: a card of the play area acts again."""
-    if state.log is not None and play.action is not None:
-        rule = "US-inspire-01" if kind == "inspire" else "US-force-01"
-        data = {"card": play.card, "verb": play.action.verb, "unit": _unit(state, play)}
-        _note(state, kind, state.active, (rule,), data)
-
-
-def fired(
-    state: State,
-    side: int,
-    verb: str,
-    attacker: Word,
-    target: Word,
-    defence: Breakdown,
-    dice: Sequence[int],
-    hit: bool,
-    rule: str,
-) -> None:
-    """attack: by a unit, a card without a counter, or the mine of an edge, on a unit, tile or tunnel."""
-    if state.log is None:
-        return
-    parts = [list(part) for part in defence.parts]
-    data = {"verb": verb, "attacker": attacker, "target": target, "total": defence.total, "parts": parts}
-    _note(state, "attack", side, (rule,), {**data, "dice": list(dice), "hit": hit})
-
-
-def routed(state: State, unit: int, *, again: bool) -> None:
-    """routed: a unit without cards left was hit; again: it had its marker already."""
-    if state.log is not None:
-        rule = "US-rout-05" if again else "US-rout-01"
-        where = _where(state, unit, state.at[unit])
-        _note(state, "routed", state.scenario.units[unit].side, (rule,), {**where, "again": again})
-
-
-def pushed(state: State, unit: int, start: int, tile: int, rule: str) -> None:
-    """pushed: the attacker has moved a unit."""
-    if state.log is not None:
-        words = state.scenario.tile_words
-        data = {"unit": state.scenario.unit_words[unit], "from": words[start], "to": words[tile]}
-        _note(state, "pushed", state.scenario.units[unit].side, (rule,), data)
-
-
-def overwatch_off(state: State, unit: int, tile: int, rule: str) -> None:
-    """overwatch-off: the marker of a gunner leaves its tile."""
-    counter(state, "overwatch-off", unit, tile, rule)
-
-
-def mine_laid(state: State, unit: int, edge: int, face: str) -> None:
-    """mine-laid: an Engineer has laid a mine on an edge."""
-    if state.log is not None:
-        data = {"unit": state.scenario.unit_words[unit], "edge": state.scenario.edge_words[edge], "face": face}
-        _note(state, "mine-laid", state.active, ("US-minelay-01",), data)
-
-
-def mine_gone(state: State, side: int, edge: int) -> None:
-    """mine-gone: a mine that caused a casualty is used up."""
-    if state.log is not None:
-        _note(state, "mine-gone", side, ("US-mine-08",), {"edge": state.scenario.edge_words[edge]})
-
-
-def damaged(state: State, side: int, tile: int) -> None:
-    """damaged: a building was swapped for its next version; destroyed: nothing of it stands."""
-    if state.log is not None:
-        face = state.face(tile)
-        data = {"tile": state.scenario.tile_words[tile], "version": face.id, "destroyed": face.structure is None}
-        _note(state, "damaged", side, ("US-destr-05",), data)
-
-
-def tunnel_gone(state: State, index: int) -> None:
-    """tunnel-gone: a tunnel was destroyed."""
-    if state.log is not None:
-        tunnel = state.scenario.tunnels[index]
-        data = {"tunnel": tunnel.word, "tile": state.scenario.tile_words[tunnel.tile]}
-        _note(state, "tunnel-gone", state.active, ("US-tunnel-08",), data)
-
-
-def bombers(state: State, side: Side, n: int, zone: int) -> None:
-    """bombers: how many were removed, out of which zone."""
-    if state.log is not None:
-        data = {"n": n, "zone": state.scenario.zone_words[zone]}
-        _note(state, "bombers", side.index, ("US-antiair-01",), data)
-
-
-def returned(state: State, card: Word) -> None:
-    """returned: the card with the Antiair went back to the supply."""
-    if state.log is not None:
-        _note(state, "returned", state.active, ("US-antiair-05",), {"card": card})
-
-
-def gained(state: State, side: int, n: int, hook: str) -> None:
-    """gain: mission points of a side, by which special rule."""
-    if state.log is not None:
-        data = {"n": n, "total": state.gained[side], "hook": hook}
-        _note(state, "gain", side, ("US-goal-05",), data)
-
-
-def mission_placed(state: State, side: int, tile: int, n: int) -> None:
-    """mission-placed: mission points now lie on a tile."""
-    if state.log is not None:
-        _note(state, "mission-placed", side, ("US-mission-03",), {"tile": state.scenario.tile_words[tile], "n": n})
-
-
-def withdrawn(state: State) -> None:
-    """withdraw: the active side gives the scenario up."""
-    if state.log is not None:
-        _note(state, "withdraw", state.active, ("US-end-10",), {})
+        note(state, "win", winner, (rule,), data)

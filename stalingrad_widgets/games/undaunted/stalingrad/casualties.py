@@ -7,12 +7,12 @@ from functools import partial
 
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
-from .. import notes
 from ..casualties import cards_of_unit, learn_of_vain_search, lose_card
 from ..counters import ready
 from ..scenario import OFF, Side
 from ..state import NO_MARKER, State
 from ..victory import settle
+from . import notes
 from .goals import gain_by
 from .hazards import lift_overwatch
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ....core.breakdown import Breakdown
 from ....core.refusal import Refusal
 from ....core.requests import D10, Choose, Flow, Roll, Word
-from .. import notes
 from ..odds import succeeds
 from ..scenario import EVERYWHERE, OFF, Action, Play, Scenario
 from ..state import CONTROLLED, State
+from . import notes
 
 SMOKE_BONUS = 2
 """Defence that smoke adds (US-smoke-01)."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core.game import OVER
 from ....core.requests import Flow, Leave
-from .. import notes
 from ..scenario import OFF, Goal, Occupation, Side
 from ..state import CONTROLLED, Result, State
 from ..victory import points, settle
+from . import notes
 
 WITHDRAW = "withdraw"
 

@@ -7,9 +7,10 @@ from functools import partial
 from ....core.breakdown import Breakdown
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
-from .. import counters, notes
+from .. import counters
 from ..scenario import OFF
 from ..state import State
+from . import notes
 from .combat import Target, fire, total_defence
 
 MINE_DICE = 1

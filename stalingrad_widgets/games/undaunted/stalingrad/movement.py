@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
-from .. import notes
 from ..counters import on_board
 from ..movement import scout_tile
 from ..scenario import OFF, STOP, Play
 from ..state import NO_MARKER, State
 from ..victory import settle
+from . import notes
 from .goals import gain_by
 from .hazards import lift_overwatch, mine_goes_off, mined_edge, overwatch_stops
 

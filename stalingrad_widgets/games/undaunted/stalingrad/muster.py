@@ -9,9 +9,9 @@ from typing import NamedTuple
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Together, Word
 from ....core.zones import RandomSource
-from .. import notes
 from ..scenario import Card, Scenario, Side
 from ..state import DRAW, State
+from . import notes
 
 REST = "rest"
 """Fill this line and all that follow by the lowest numbers."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from ....core.refusal import Refusal
 from ....core.requests import DONE, Choose, Flow, Word
-from .. import notes
 from ..ruleset import Family
 from ..scenario import OFF, STOP, Play
 from ..state import State
 from ..support import recon, why_no_recon
+from . import notes
 from .hazards import suppress
 from .movement import scout
 from .spawn import perform, why_no_action

@@ -7,13 +7,13 @@ from functools import partial
 
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
-from .. import notes
 from ..counters import place, ready
 from ..ruleset import ActionRule
 from ..scenario import OFF, Play, Unit
 from ..sequence import why_no_hunker
 from ..state import State
 from ..victory import settle
+from . import notes
 
 # -- why a card cannot be used so -------------------------------------------------------------------
 

@@ -6,11 +6,11 @@ from functools import partial
 
 from ....core.refusal import Refusal
 from ....core.requests import DONE, Choose, Flow, Word
-from .. import notes
 from ..field import MINE_FACES
 from ..scenario import Mine, Play
 from ..state import State
 from ..victory import settle
+from . import notes
 from .goals import gain_by
 
 MINES_EACH = 4

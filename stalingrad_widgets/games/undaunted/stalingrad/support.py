@@ -6,13 +6,13 @@ from functools import partial
 
 from ....core.refusal import Refusal
 from ....core.requests import DONE, Choose, Flow, Word
-from .. import notes
 from ..casualties import blind_to
 from ..counters import on_tile, ready
 from ..scenario import Play, Side
 from ..state import CONTROLLED, NO_MARKER, State
 from ..support import bolstered, take_cards, take_control, why_no_bolster_of
 from ..victory import settle
+from . import notes
 from .casualties import fetched
 from .goals import gain_by
 from .hazards import lift_overwatch
