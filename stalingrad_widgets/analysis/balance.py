@@ -2,7 +2,7 @@
 
 `python -m stalingrad_widgets balance` measures, `--check` only compares. A scenario may be measured in
 several pairings of forces: the rows of `TableRules.scenarios` say which. The edit of the pack is exact:
-one line a scenario or pairing, everything else stays as it was typed.
+one line a scenario or pairing, everything else stays as it was typed. `--campaigns` measures whole campaigns.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ from .. import __version__
 from ..core.content import did_you_mean
 from ..core.parties import parties_of
 from ..games import GAMES, rules_of
+from .campaigns import simulate_campaigns
 from .simulate import simulate
 
 LIMIT = 0.6
 """No side of a scenario that ships may win more."""
 GAMES_MEASURED = 400
 SEED = 1
+CAMPAIGN = "campaign"
+"""Name of what is measured when it is whole campaigns, and of their table in a pack."""
 BEATEN = 0.95
 """A player that is better than another wins so many games."""
 UNEVEN = 1
@@ -36,6 +39,7 @@ _HEAD = re.compile(r"^\s*\[\[\s*scenarios\s*\]\]\s*(#.*)?$")
 _TABLE = re.compile(r"^\s*\[")
 _LINE = re.compile(r"^\s*balance\s*=")
 _OWN_TABLE = re.compile(r"^\s*\[\s*balance\s*\]\s*(#.*)?$")
+_CAMPAIGN = re.compile(r"^\s*\[\s*campaign\s*\]\s*(#.*)?$")
 
 
 class Setting(NamedTuple):
@@ -118,6 +122,29 @@ def measure(
     return Measured(pairing or scenario, wins, games, players, seed, __version__)
 
 
+def measure_campaigns(
+    game: str,
+    *,
+    pack: str | Path | None = None,
+    campaigns: int,
+    seed: int = SEED,
+    players: str = "greedy",
+    jobs: int = 1,
+    progress: bool = True,
+) -> Measured:
+    """Play whole campaigns with the same player on both sides. Raises ValueError like `simulate_campaigns`.
+
+    A campaign that nobody has won counts for none.
+    """
+    table = simulate_campaigns(
+        campaigns, game=game, players=players, seed=seed, pack=pack, jobs=jobs, progress=progress
+    )
+    victors = table["victor"].value_counts()
+    sides = rules_of(game).scenarios(pack)[0]["sides"]
+    wins = {side: round(int(victors.get(side, 0)) / campaigns, 4) for side in sides}
+    return Measured(CAMPAIGN, wins, campaigns, players, seed, __version__)
+
+
 def strength(
     game: str,
     scenario: str,
@@ -167,8 +194,41 @@ def with_balance(text: str, measured: Iterable[Measured]) -> str:
     return new
 
 
+def with_campaign_balance(text: str, row: Measured) -> str:
+    """The text of a pack with this figure in its table `[campaign]`, and nothing else touched.
+
+    Raises ValueError when there is no such table, or it has a balance that is not one line `balance = …`.
+    """
+    lines = text.splitlines(keepends=True)
+    _write_in(lines, _campaign_table(lines), row)
+    new = "".join(lines)
+    if _without_campaign_balance(new) != _without_campaign_balance(text):
+        raise ValueError("The line `balance` cannot be written without touching the rest: write it by hand.")
+    return new
+
+
+def _campaign_table(lines: Sequence[str]) -> tuple[int, int]:
+    """The lines of the campaign's own keys."""
+    for head, end in pairwise([*_tables(lines), len(lines)]):
+        if _CAMPAIGN.match(lines[head]):
+            return head + 1, end
+    raise ValueError("There is no table [campaign] in this pack.")
+
+
+def _without_campaign_balance(text: str) -> dict[str, Any]:
+    """What a pack says besides the balance of its campaign; {} if it is not TOML."""
+    doc = _parsed(text) or {}
+    doc.get(CAMPAIGN, {}).pop("balance", None)
+    return doc
+
+
 def _write(lines: list[str], row: Measured) -> None:
-    start, end = _part_of(lines, row.name)
+    _write_in(lines, _part_of(lines, row.name), row)
+
+
+def _write_in(lines: list[str], part: tuple[int, int], row: Measured) -> None:
+    """Put the line of a figure among the keys of its part."""
+    start, end = part
     here = next((i for i in range(start, end) if _LINE.match(lines[i])), None)
     _put(lines, start, end, here, row.line())
 
@@ -244,8 +304,10 @@ def _without_balance(text: str, ids: Collection[str]) -> dict[str, Any]:
 
 
 def recorded(text: str, id: str) -> dict[str, Any] | None:
-    """What a pack says of the balance of a scenario or pairing; None if nothing."""
+    """What a pack says of the balance of a scenario, a pairing or its campaign; None if nothing."""
     doc = tomllib.loads(text)
+    if id == CAMPAIGN:
+        return doc.get(CAMPAIGN, {}).get("balance")  # type: ignore[no-any-return]
     pairing: dict[str, Any] | None = doc.get("balance", {}).get(id)
     scenarios = doc.get("scenarios", ())
     return next((s.get("balance") for s in scenarios if s.get("id") == id), pairing)
@@ -271,6 +333,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--scenario", metavar="ID", action="append", help="only this one (may be given again)")
     parser.add_argument("--pack", metavar="PACK", help="path of a pack of your own; else the one that ships")
     parser.add_argument("--games", type=int, default=GAMES_MEASURED, metavar="N", help="games for each scenario")
+    parser.add_argument("--campaigns", type=int, metavar="N", help="measure N whole campaigns instead of scenarios")
     parser.add_argument("--limit", type=float, default=LIMIT, metavar="SHARE", help="share no side may exceed")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="seed of all games")
     parser.add_argument("--players", default="greedy", metavar="NAME", help="who plays both sides")
@@ -284,15 +347,16 @@ def run(args: argparse.Namespace) -> int:
     """Measure, show, and write or check. 1 if a scenario is uneven or not as its pack says."""
     chosen = _chosen(args)  # says so when the pack cannot be read
     path = Path(args.pack or rules_of(args.game).pack)
-    text = path.read_bytes().decode()
     if args.against:
         return max([_against(args, setting) for setting in chosen])
-    rows = [_measure(args, setting) for setting in chosen]
+    rows = [_measure_campaigns(args)] if args.campaigns else [_measure(args, setting) for setting in chosen]
+    text = path.read_bytes().decode()  # now, not before: measuring takes long, and who edits the pack loses nothing
     if args.check:
         wrong = [fault for row in rows for fault in faults(row, recorded(text, row.name))]
         sys.stdout.writelines(f"{fault}\n" for fault in wrong)
         return UNEVEN if wrong else 0
-    path.write_bytes(with_balance(text, rows).encode())
+    new = with_campaign_balance(text, rows[0]) if args.campaigns else with_balance(text, rows)
+    path.write_bytes(new.encode())
     return 0 if all(row.even for row in rows) else UNEVEN
 
 
@@ -337,7 +401,26 @@ def _measure(args: argparse.Namespace, setting: Setting) -> Measured:
         players=args.players,
         jobs=args.jobs,
         progress=sys.stderr.isatty(),
-    )._replace(limit=args.limit)
+    )
+    return _said(args, row)
+
+
+def _measure_campaigns(args: argparse.Namespace) -> Measured:
+    row = measure_campaigns(
+        args.game,
+        pack=args.pack,
+        campaigns=args.campaigns,
+        seed=args.seed,
+        players=args.players,
+        jobs=args.jobs,
+        progress=sys.stderr.isatty(),
+    )
+    return _said(args, row)
+
+
+def _said(args: argparse.Namespace, row: Measured) -> Measured:
+    """A figure against the limit that is asked for, shown."""
+    row = row._replace(limit=args.limit)
     sys.stdout.write(f"{row}\n")
     sys.stdout.flush()
     return row

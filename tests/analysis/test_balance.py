@@ -9,7 +9,19 @@ from pathlib import Path
 import pytest
 
 from stalingrad_widgets.__main__ import main
-from stalingrad_widgets.analysis.balance import Measured, Setting, faults, measure, recorded, settings, with_balance
+from stalingrad_widgets.analysis import balance
+from stalingrad_widgets.analysis.balance import (
+    Measured,
+    Setting,
+    faults,
+    measure,
+    measure_campaigns,
+    recorded,
+    settings,
+    with_balance,
+    with_campaign_balance,
+)
+from stalingrad_widgets.analysis.campaigns import simulate_campaigns
 from stalingrad_widgets.games import rules_of
 
 SLUG = "undaunted-normandy"
@@ -105,6 +117,42 @@ def test_the_table_balance_is_added_if_there_is_none(end: str) -> None:
     assert new == ending.join(["schema = 1", "", "[balance]", row("red v blue").line('"red v blue"'), ""])
 
 
+CAMPAIGN = """[[scenarios]]
+id = "one"
+
+[campaign]
+start = "1a"
+areas = [
+  { id = "hill" },
+]
+
+# -- states --
+[campaign.states.1a]
+scenario = "one"
+"""
+
+
+def test_the_figure_of_campaigns_stands_among_the_campaigns_own_keys() -> None:
+    new = with_campaign_balance(CAMPAIGN, row("campaign"))
+    said = tomllib.loads(new)["campaign"].pop("balance")
+    assert said == recorded(new, "campaign")
+    assert said["wins"] == {"red": 0.525, "blue": 0.475}
+    assert new.replace(f"{row('campaign').line()}\n", "") == CAMPAIGN
+    again = with_campaign_balance(new, row("campaign", 0.5))
+    assert again == with_campaign_balance(CAMPAIGN, row("campaign", 0.5))
+
+
+def test_a_pack_without_a_campaign_has_no_place_for_its_figure() -> None:
+    with pytest.raises(ValueError, match=r"There is no table \[campaign\] in this pack"):
+        with_campaign_balance(PACK, row("campaign"))
+    assert recorded(PACK, "campaign") is None
+
+
+def test_a_campaigns_balance_in_a_table_of_its_own_is_left_to_its_author() -> None:
+    with pytest.raises(ValueError, match="write it by hand"):
+        with_campaign_balance(f"{CAMPAIGN}\n[campaign.balance]\ngames = 3\n", row("campaign"))
+
+
 def test_a_scenario_is_measured_in_its_pairings() -> None:
     assert settings({"id": "ford"}) == [Setting("ford", "ford", {})]
     pairings = {"a v b": {"red": "a"}, "a v c": {"red": "a", "blue": "c"}}
@@ -167,6 +215,48 @@ def test_the_command_writes_and_then_finds_all_as_it_is_said(
     assert main([*command, "--games", "5", "--jobs", "1", "--check"]) == 1
     assert "the pack says" in capsys.readouterr().out
     assert pack.read_bytes() == written
+
+
+def test_what_was_typed_into_the_pack_while_it_was_measured_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = tmp_path / "pack.toml"
+    pack.write_bytes(rules_of(SLUG).pack.read_bytes())
+
+    def typing(*_: object, **__: object) -> Measured:
+        pack.write_text(f"# typed\n{pack.read_text('utf-8')}", "utf-8")
+        return Measured("first-steps", {"american": 0.5, "german": 0.5}, 2, "random", 1, "0")
+
+    monkeypatch.setattr(balance, "measure", typing)
+    assert main(["balance", SLUG, "--pack", str(pack), "--scenario", "first-steps"]) == 0
+    text = pack.read_text("utf-8")
+    assert text.startswith("# typed\n")
+    assert (recorded(text, "first-steps") or {})["games"] == 2
+
+
+STALINGRAD = "undaunted-stalingrad"
+
+
+def test_measuring_campaigns_counts_their_victors() -> None:
+    found = measure_campaigns(STALINGRAD, campaigns=2, players="random", progress=False)
+    table = simulate_campaigns(2, players="random", seed=1, progress=False)
+    victors = list(table.groupby("campaign")["victor"].last())
+    assert found.wins == {side: victors.count(side) / 2 for side in ("soviet", "german")}
+    assert found.games == 2
+
+
+def test_the_command_writes_and_checks_campaigns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "pack.toml"
+    pack.write_bytes(rules_of(STALINGRAD).pack.read_bytes())
+    measured = Measured("campaign", {"soviet": 0.62, "german": 0.38}, 50, "greedy", 1, "0")
+    monkeypatch.setattr(balance, "measure_campaigns", lambda *_, **__: measured)
+    command = ["balance", STALINGRAD, "--pack", str(pack), "--campaigns", "50"]
+    assert main(command) == 1
+    assert "soviet 62.0%, german 38.0% of 50 games" in capsys.readouterr().out
+    assert (recorded(pack.read_text("utf-8"), "campaign") or {})["wins"] == measured.wins
+    assert main([*command, "--limit", "0.62", "--check"]) == 0
 
 
 def test_the_command_names_what_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
