@@ -233,7 +233,8 @@ def step(state: State, request: Choose, word: Word, viewer: str | None) -> Hint 
     ready = ", ready" if state.content.options["overwatch_position"] == "entered" else ""
     made = headline(chance, "to get to", f"{state.scenario.tiles[tile].slot}{ready}")
     made["text"] = " ".join([*(_threat(state, risk) for risk in risks), *_farther(state, farther)])
-    made["rule"] = "US-mine-04" if risks and risks[0].what == "mine" else "US-overwatch-07"
+    if risks:
+        made["rule"] = "US-mine-04" if risks[0].what == "mine" else "US-overwatch-07"
     made["parts"] = [[_risk_cause(state, risk), risk.defence.total, risk.defence.parts[0].rule] for risk in risks]
     return made
 

@@ -209,6 +209,7 @@ def test_the_tiles_beyond_a_step_are_told() -> None:
     assert made is not None
     assert made["head"] == "100\u202f%"
     assert made["text"].startswith("Beyond it, at best: ")
+    assert "rule" not in made, "nothing fires at the step itself"
     assert "510 " in made["text"]
 
 
