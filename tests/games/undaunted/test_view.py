@@ -626,7 +626,7 @@ def kinds_in_the_sources() -> set[str]:
     text = "".join(
         path.read_text(encoding="utf-8") for part in ("*.py", "stalingrad/*.py") for path in folder.glob(part)
     )
-    called = re.findall(r'(?:_note|counter|marker|notes\.cards)\(\s*state,\s*"([a-z-]+)"', text)
+    called = re.findall(r'(?:\bnote|counter|marker|notes\.cards)\(\s*state,\s*"([a-z-]+)"', text)
     return set(called)
 
 
