@@ -123,10 +123,26 @@ function Nothing({ zone }: { zone: ZoneInfo }) {
   );
 }
 
-function Cards({ zone, still }: { zone: ZoneInfo; still: boolean }) {
-  const view = useView();
-  const { scene } = view;
+/** Cards of a pile that are put away while some of many are asked for. */
+const MANY = 12;
+
+/** Of a large pile that is asked about, the cards that can be chosen or are taken; of anything else all. */
+function asked({ scene, choices }: View, zone: ZoneInfo): Id[] {
   const cards = scene.items[zone.id]?.cards ?? [];
+  const { ask } = scene;
+  if (zone.role === "hand" || ask?.at !== zone.id || cards.length <= MANY) return cards;
+  const some = cards.filter((card) => choices.cards.has(card) || ask.pick?.have.includes(card));
+  return some.length ? some : cards;
+}
+
+interface CardsProps {
+  zone: ZoneInfo;
+  still: boolean;
+  cards: readonly Id[];
+}
+
+function Cards({ zone, still, cards }: CardsProps) {
+  const view = useView();
   const played = inPlay(view);
   const playing = zone.role === "hand" && !still ? played : [];
   const box = useRef<HTMLDivElement>(null);
@@ -147,19 +163,28 @@ function Zone({ id, beside }: { id: Id; beside: readonly Id[] }) {
   const { board, scene } = view;
   const zone = board.zones.find((one) => one.id === id);
   const item = scene.items[id];
+  const [whole, setWhole] = useState(false);
   if (!zone || !item) return null;
   const still = view.open === id && scene.ask?.at !== id;
   const n = item.n ?? item.cards?.length ?? 0;
+  const some = asked(view, zone);
+  const cards = whole || still ? item.cards ?? [] : some;
+  const away = (item.cards?.length ?? 0) - some.length;
   return (
     <section class="sw-panel sw-zone" aria-label={title(view, zone)} data-zone={id}>
       <div class="sw-cap">
         <h2>{title(view, zone)}</h2>
         {n === 1 ? view.say("card-one") : view.say("cards", n)}
         {still && <Button onClick={() => view.look(id)}>{view.say("close")}</Button>}
+        {!still && away > 0 && (
+          <button type="button" class="sw-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? view.say("rows-fewer") : view.say("rows-more", away)}
+          </button>
+        )}
       </div>
       {beside.length ? (
         <div class={beside.length > 1 ? "sw-beside sw-several" : "sw-beside"}>
-          <Cards zone={zone} still={still} />
+          <Cards zone={zone} still={still} cards={cards} />
           <div class="sw-foldedhands">
             {beside.map((other) => (
               <Pills key={other} id={other} />
@@ -167,7 +192,7 @@ function Zone({ id, beside }: { id: Id; beside: readonly Id[] }) {
           </div>
         </div>
       ) : (
-        <Cards zone={zone} still={still} />
+        <Cards zone={zone} still={still} cards={cards} />
       )}
     </section>
   );

@@ -39,8 +39,9 @@ def board(content: CampaignContent, game: str) -> Board:
 
 
 def _spaces(content: CampaignContent) -> list[Space]:
-    river = content.graph.river
-    spaces: list[Space] = []
+    river, (width, height) = content.graph.river, content.graph.size
+    ground = [0.0, 0.0, width, 0.0, width, height, 0.0, height]
+    spaces: list[Space] = [{"id": "ground", "k": "poly", "ground": "open", "p": ground}]
     if river:
         spaces.append({"id": "river", "k": "poly", "t": "Volga", "ground": "river", "p": list(river)})
     for word, area in zip(content.area_words, content.graph.areas, strict=True):

@@ -47,6 +47,14 @@ def full(soldier: Soldier) -> str:
     return f"{named} ({RANKS[soldier.rank]})" if soldier.rank in RANKS else named
 
 
+def _one_of(soldier: Soldier) -> str:
+    """The same among others, where a comma parts one soldier from the next: "Agafonov (Rifleman A, reserve)"."""
+    rank = [RANKS[soldier.rank]] if soldier.rank in RANKS else []
+    if not soldier.source.name:
+        return full(soldier)
+    return f"{soldier.source.name} ({', '.join([post(soldier), *rank])})"
+
+
 def name(content: CampaignContent, thing: object) -> str:
     """What a thing is called: a card, an area or a side by its word; anything else as it is."""
     if not isinstance(thing, str):
@@ -62,6 +70,6 @@ def name(content: CampaignContent, thing: object) -> str:
 
 def all_of(content: CampaignContent, words: Iterable[Word]) -> str:
     """Cards in a sentence, equal ones counted."""
-    names = [full(content.cards[word]) for word in words]
+    names = [_one_of(content.cards[word]) for word in words]
     shown = [n if names.count(n) == 1 else f"{names.count(n)} {n}" for n in dict.fromkeys(names)]
     return listed(shown) if shown else "nobody"

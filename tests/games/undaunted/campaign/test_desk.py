@@ -18,7 +18,7 @@ FATE = Fate(lost="004 005 014 017 020", deck="001 006 009 023 026*2", hand="015"
 def test_the_map_shows_areas_river_and_the_next_battle() -> None:
     match = opening()
     spaces = {space["id"]: space for space in match.board["spaces"]}
-    assert set(spaces) == {"river", "area:square", "area:mill"}
+    assert set(spaces) == {"ground", "river", "area:square", "area:mill"}
     assert spaces["area:mill"]["t"] == "The mill"
     assert spaces["river"]["ground"] == "river"
     items = scene(match, "soviet")["items"]
