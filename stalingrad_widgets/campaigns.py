@@ -320,7 +320,7 @@ def load_campaign(path: str | Path, *, players: Seats | None = None, same_as: st
 
 def _read(path: Path) -> records.Record:
     record = records.read(path, GAMES)
-    if "campaign" not in record:
+    if not records.has_chapters(record):
         raise records.RecordError(f"{path.name} is a match, not a campaign. Open it with load({str(path)!r}).")
     game = record["header"]["game"]
     if game not in CAMPAIGNS:
@@ -363,8 +363,9 @@ def _kind(header: Part) -> str:
 def _check_options(game: Any, header: dict[str, Any]) -> None:
     """Raises RecordError for options that the games to come cannot be played with."""
     part = Part(header, "header")
+    options, pack = part["options"].mapping(), packs.source(part["pack"])
     try:
-        game.prepare(None, part["options"].mapping(), packs.source(part["pack"]))
+        game.prepare(None, options, pack)
     except ValueError as error:
         raise records.RecordError(f"header.options: {error}") from error
 

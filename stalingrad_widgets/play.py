@@ -224,7 +224,7 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
     """
     path = arguments.path("path", path)
     record = records.read(path, GAMES)
-    if "campaign" in record:
+    if records.has_chapters(record):
         raise records.RecordError(f"{path.name} is a campaign. Open it with load_campaign({str(path)!r}).")
     header = record["header"]
     if isinstance(part := header.get("campaign"), dict) and part.get("kind") == "desk":

@@ -383,7 +383,12 @@ def is_campaign(path: Path) -> bool:
         record, _ = _json(path, _bytes(path))
     except RecordError:
         return False
-    return isinstance(record, dict) and "campaign" in record
+    return isinstance(record, dict) and has_chapters(record)
+
+
+def has_chapters(record: Record) -> bool:
+    """Whether a record is that of a campaign, also of one from which a key was taken out."""
+    return "campaign" in record or "chapters" in record
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:

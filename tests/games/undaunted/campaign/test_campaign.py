@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -340,6 +341,26 @@ def test_two_files_that_differ_are_not_played_together(pack: Path, tmp_path: Pat
     assert sw.load_campaign(ours, same_as=ours).state.code == "2b"
     with pytest.raises(ArgumentError, match="records differ in line 1"):
         sw.load_campaign(ours, same_as=theirs)
+
+
+def test_a_file_without_one_of_its_keys_is_no_match_either(pack: Path, tmp_path: Path) -> None:
+    path = after_games(pack, "german").save(tmp_path / "campaign.json")
+    doc = json.loads(path.read_text(encoding="utf-8"))
+    for key in ("campaign", "chapters"):
+        path.write_text(json.dumps({name: value for name, value in doc.items() if name != key}), encoding="utf-8")
+        with pytest.raises(RecordError, match=f"^campaign.json: {key} is missing: it must be"):
+            sw.load_campaign(path)
+        with pytest.raises(RecordError, match=r"is a campaign\. Open it with load_campaign"):
+            sw.load(path)
+
+
+def test_a_pack_that_has_changed_is_said_in_its_own_words(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(pack_text(), encoding="utf-8")
+    path = after_games(own, "german").save(tmp_path / "campaign.json")
+    own.write_text(pack_text() + "\n", encoding="utf-8")
+    with pytest.raises(RecordError, match=rf"^campaign.json: the game: The pack {re.escape(str(own))} has changed"):
+        sw.load_campaign(path)
 
 
 @pytest.mark.parametrize(
