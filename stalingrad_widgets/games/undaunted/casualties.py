@@ -45,8 +45,8 @@ def cards_of_unit(state: State, unit: Unit, zone: int) -> list[Word]:
 def lose_card(state: State, owner: Side, unit: Unit, zone: int, rule: str) -> Flow[None]:
     """A card of the unit out of this zone leaves the game.
 
-    The owner is asked whenever the unit has different cards in the scenario, whatever the zone holds:
-    so asking tells nothing (UN-casualty-08, UN-casualty-12).
+    The owner is asked whenever the unit has different cards in the scenario, whatever the zone holds: so asking
+    tells nothing (UN-casualty-08, UN-casualty-12). Out of a zone that all see nothing of it is hidden.
     """
     zones = state.zones
     faces = cards_of_unit(state, unit, zone)
@@ -59,7 +59,7 @@ def lose_card(state: State, owner: Side, unit: Unit, zone: int, rule: str) -> Fl
             partial(cards_of_unit, state, unit, zone),
             partial(why_no_casualty, state, unit),
             about=(unit.word, state.scenario.zone_words[zone]),
-            hidden="answer",
+            hidden="answer" if blind_to(state, zone) else "",
             beyond=partial(_held, state, zone),
         )
     zones.move(card, zone, owner.lost, among=unit.faces)
