@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,12 +34,16 @@ class Shelf(NamedTuple):
     single game."""
 
 
+SHELVES: Mapping[str, str] = {"undaunted-stalingrad": "stalingrad.catalog:SHELF"}
+"""Slug -> where the shelf of a rule set is that has packs of its own format."""
+
+
 def shelf_of(rules: RuleSet) -> Shelf:
     """The packs of a rule set. Those of the other one are not loaded."""
-    if rules.slug == "undaunted-stalingrad":
-        from .stalingrad.catalog import SHELF as STALINGRAD
-
-        return STALINGRAD
+    if rules.slug in SHELVES:
+        module, _, name = SHELVES[rules.slug].partition(":")
+        found: Shelf = getattr(import_module(f"{__package__}.{module}"), name)
+        return found
     from .pack_checks import FORMAT
 
     return Shelf(FORMAT, DEMONSTRATION, _single)

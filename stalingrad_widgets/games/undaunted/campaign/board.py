@@ -43,7 +43,7 @@ def _spaces(content: CampaignContent) -> list[Space]:
     ground = [0.0, 0.0, width, 0.0, width, height, 0.0, height]
     spaces: list[Space] = [{"id": "ground", "k": "poly", "ground": "open", "p": ground}]
     if river:
-        spaces.append({"id": "river", "k": "poly", "t": "Volga", "ground": "river", "p": list(river)})
+        spaces.append({"id": "river", "k": "poly", "t": content.graph.river_name, "ground": "river", "p": list(river)})
     for word, area in zip(content.area_words, content.graph.areas, strict=True):
         spaces.append({"id": word, "k": "poly", "t": area.name, "p": list(area.p)})
     return spaces

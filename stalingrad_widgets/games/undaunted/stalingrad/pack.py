@@ -526,6 +526,8 @@ class Campaign(Part):
     """Width and height of the map."""
     river: tuple[float, ...] = ()
     """Outline of the river on the map."""
+    river_name: str = ""
+    """What the river is called on the map."""
     balance: Balance | None = None
     """Shares of whole campaigns won. Measured, never typed in."""
 
