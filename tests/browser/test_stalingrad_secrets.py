@@ -106,8 +106,8 @@ def _told(pack: Pack, side: str) -> list[str]:
     scenarios = [text for one in pack.scenarios for text in (one.overview.get(side, ""), one.intel.get(side, ""))]
     graph = pack.campaign
     assert graph is not None
-    states = [entry.briefing.get(side, "") for entry in (*graph.states.values(), *graph.ends.values())]
-    return [text for text in (*scenarios, *states) if text.strip()]
+    briefings = [entry.briefing for entry in graph.states.values()] + [end.briefing for end in graph.ends.values()]
+    return [text for text in (*scenarios, *(told.get(side, "") for told in briefings)) if text.strip()]
 
 
 class Watched:
