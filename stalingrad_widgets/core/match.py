@@ -63,6 +63,8 @@ class Undone(NamedTuple):
     entries: Sequence[Any]
     side: str
     """Who gave the first of them."""
+    groups: Sequence[int]
+    """The plies with which its messages began."""
 
 
 class Match(t.HasTraits):
@@ -482,7 +484,8 @@ class Match(t.HasTraits):
             self.header["takebacks"] = int(self.header.get("takebacks", 0)) + 1
         self.epoch += 1
         cut = self._game.choices[ply]
-        self._undone.append(Undone(self._game.plies - ply, self._game.entries[cut:], self._game.who[ply]))
+        plies, groups = self._game.plies - ply, [start for start in self._groups if start >= ply]
+        self._undone.append(Undone(plies, self._game.entries[cut:], self._game.who[ply], groups))
         self._game.undo(ply)
         self._events = [logged for logged in self._events if logged.ply <= ply]
         self._groups = [start for start in self._groups if start < ply]
@@ -510,10 +513,8 @@ class Match(t.HasTraits):
         if not self._undone:
             raise ValueError("Nothing was taken back.")
         self._cancel_bots()
-        ply = self._game.plies
         self._guard(lambda: self._game.follow(self._undone[-1].entries))
-        self._undone.pop()
-        self._groups.append(ply)
+        self._groups += self._undone.pop().groups
         self._changed(None)
 
     def go_to(self, ply: int) -> None:

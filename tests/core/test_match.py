@@ -238,6 +238,20 @@ def test_what_happened_keeps_its_plies_when_many_answers_come_back_at_once() -> 
         assert match.logged == told
 
 
+def test_what_is_given_again_is_taken_back_message_by_message_as_before() -> None:
+    match, twin = new_match(), new_match()
+    play(match, 30)
+    play(twin, 30)
+    match.go_to(0)
+    match.go_to(30)
+    while twin.ply:
+        may = [match.may_undo(side) for side in (None, *match.sides)]
+        assert may == [twin.may_undo(side) for side in (None, *twin.sides)]
+        match.undo()
+        twin.undo()
+        assert match.ply == twin.ply
+
+
 def test_a_seated_side_may_not_take_back_dice() -> None:
     match = new_match()
     request = play_until(match, "attack")
