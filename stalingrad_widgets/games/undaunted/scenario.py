@@ -362,6 +362,8 @@ class Scenario:
     beside: int = 0
     """Mission points that lie beside the board at the start."""
     claims: tuple[Claim, ...] = ()
+    campaign: Mapping[str, Any] | None = None
+    """What a campaign has given, as a record's header says it: cards, city, tunnels, squads; None in a single game."""
 
     def side(self, id: str) -> Side:
         """The side of an id. Raises KeyError."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..ruleset import RuleSet
 from ..scenario import (
@@ -55,7 +55,8 @@ def compile_scenario(pack: packs.Pack, id: str, rules: RuleSet, setting: Setting
 
     Raises KeyError for an unknown id.
     """
-    return _Compiler(pack, pack.scenario(id), rules, setting or single_game(pack, id)).scenario()
+    compiler = _Compiler(pack, pack.scenario(id), rules, setting or single_game(pack, id))
+    return compiler.scenario(None if setting is None else compiler.campaign())
 
 
 def unit_id(unit: packs.Unit, pair: Sequence[str]) -> str:
@@ -90,7 +91,24 @@ class _Compiler:
         self.cards = {card.word: card for side in range(2) for card in self._cards(side)}
         self.edges = tuple((self.tile_of[a], self.tile_of[b]) for a, b in source.links())
 
-    def scenario(self) -> Scenario:
+    def campaign(self) -> dict[str, Any]:
+        """The setting as far as it shows in this scenario: a side's cards that stay behind are nobody's business."""
+        gone = sorted(tunnel.id for tunnel in self.source.tunnels if tunnel.id in self.setting.tunnels_gone)
+        return {
+            "cards": {side: self._designations(side) for side in self.sides},
+            "city": {code: self.setting.city[code] for code in self.tile_of if code in self.setting.city},
+            "tunnels_gone": gone,
+            "integrated": {side: list(pair) for side, pair in self.setting.integrated.items()},
+        }
+
+    def _designations(self, side: str) -> list[str]:
+        from .pack import codes_of
+
+        available = set(self.setting.cards[side])
+        cards = self.supply[self.side_of[side]]
+        return [code for card in cards for code in codes_of(card) if code in available]
+
+    def scenario(self, campaign: Mapping[str, Any] | None) -> Scenario:
         source, tiles = self.source, self._tiles()
         neighbours = neighbours_of(self.edges, len(tiles))
         words, plays = tuple(tile.word for tile in tiles), self._plays()
@@ -141,6 +159,7 @@ class _Compiler:
             mission_points=tuple((self.tile_of[m.tile], m.value) for m in source.mission_points),
             beside=source.mission_beside,
             claims=tuple(claim for special in source.special for claim in self._claims(special)),
+            campaign=campaign,
         )
 
     # -- the board ---------------------------------------------------------------------------------

@@ -15,15 +15,18 @@
 the markers that each Engineer has placed so far, those that lie there with them; `claimed` the special rules, by
 number, that have counted already. Mission points that are nowhere named lie beside the board. `available` names
 cards that a side has besides those of a single game, as in a campaign; an upgraded or reserve card takes the
-place of those with its number.
+place of those with its number. A position out of a campaign has `campaign` in its place: all cards of both sides
+that take part, the city, the tunnels that are gone and the squads that are one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from ....core.position import PositionError, Reader
+from ....core.reading import Part, ReadingError
 from ....core.requests import Word
 from ..field import MINE_FACES
 from ..position import Kind, PositionReader, short, slot
@@ -39,7 +42,7 @@ from .soundness import field_faults
 
 KEYS = (
     "routed", "tiles", "mines", "laid", "smoke", "smoked", "overwatch", "tunnels",
-    "gained", "mission", "claimed", "begun", "muster", "available",
+    "gained", "mission", "claimed", "begun", "muster", "available", "campaign",
 )  # fmt: skip
 
 
@@ -65,6 +68,7 @@ def write(state: State, viewer: str | None) -> dict[str, Any]:
         "claimed": [i for i, claimed in enumerate(state.claimed) if claimed],
         "begun": state.begun,
         "muster": {side.id: _said(state, side) for side in scenario.sides if viewer in (None, side.id)},
+        **({} if scenario.campaign is None else {"campaign": deepcopy(dict(scenario.campaign))}),
     }
 
 
@@ -236,13 +240,15 @@ def _read_said(reader: PositionReader, state: State, side: Side, said: list[Any]
 
 
 def campaign(doc: Mapping[str, Any], header: Mapping[str, Any], rules: RuleSet) -> dict[str, Any] | None:
-    """The cards of a single game and those of `available`; None when the document names none.
+    """What a campaign has given, or the cards of a single game and those of `available`; None if neither is named.
 
-    Raises PositionError for a card that the side does not have.
+    Raises PositionError for what no campaign has, and a card that the side does not have.
     """
+    pack: Pack = catalog.read_pack(doc.get("pack"), rules)
+    if "campaign" in doc:
+        return _given(pack, doc)
     if "available" not in doc:
         return None
-    pack: Pack = catalog.read_pack(doc.get("pack"), rules)
     setting, reader = single_game(pack, header["scenario"]), Reader()
     named = reader.table("available", doc["available"])
     reader.known(named, pack.sides, "side", "available: ")
@@ -250,6 +256,18 @@ def campaign(doc: Mapping[str, Any], header: Mapping[str, Any], rules: RuleSet) 
     if reader.found:
         raise PositionError(reader.found)
     return {"cards": cards, "integrated": {side: list(pair) for side, pair in setting.integrated.items()}}
+
+
+def _given(pack: Pack, doc: Mapping[str, Any]) -> dict[str, Any]:
+    """The key `campaign`, which has all cards, so that `available` adds none."""
+    if "available" in doc:
+        raise PositionError(["campaign and available are both there: campaign has all cards, so leave available out."])
+    given = Part(doc["campaign"], "campaign")
+    try:
+        catalog.read_setting(pack, given)
+    except ReadingError as wrong:
+        raise PositionError([str(wrong)]) from None
+    return dict(given.mapping())
 
 
 def _available(reader: Reader, pack: Pack, side: str, own: Sequence[str], named: Any) -> list[str]:
