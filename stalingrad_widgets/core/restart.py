@@ -25,11 +25,19 @@ def next_scenario(match: Match) -> dict[str, Any] | None:
     """
     if "position" in match.header:
         return None
-    rows = [row for row in match.rules.scenarios(_pack(match)) if tuple(row.get("seats", match.sides)) == match.sides]
+    rows = [row for row in _scenarios(match) if tuple(row.get("seats", match.sides)) == match.sides]
     ids = [row["id"] for row in rows]
     if match.header.get("scenario") not in ids or len(ids) == 1:
         return None
     return rows[(ids.index(match.header["scenario"]) + 1) % len(rows)]
+
+
+def _scenarios(match: Match) -> list[dict[str, Any]]:
+    """Those of its pack; none when the pack cannot be read any more, for the game at hand ends all the same."""
+    try:
+        return match.rules.scenarios(_pack(match))
+    except (ValueError, OSError):
+        return []
 
 
 def restart(match: Match, scenario: str | None = None, seed: int | None = None) -> None:

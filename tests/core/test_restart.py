@@ -15,6 +15,7 @@ from stalingrad_widgets.games.undaunted.campaign.table import DESK, CampaignTabl
 from tests.core.test_match import course, new_match, play
 from tests.games.undaunted.campaign.desk import HEADER
 from tests.games.undaunted.campaign.front import content
+from tests.games.undaunted.table_kit import write_pack
 
 
 def ended(**setting: Any) -> sw.Match:
@@ -103,6 +104,20 @@ def test_what_is_to_be_played_next() -> None:
     following = [next_scenario(new_match(scenario=id)) for id in ids]
     assert [row and row["id"] for row in following] == [*ids[1:], ids[0]]
     assert next_scenario(sw.from_position("undaunted-normandy", {"scenario": ids[0]})) is None
+
+
+def test_a_game_ends_although_its_pack_cannot_be_read_any_more(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path)
+    match = new_match(scenario=sw.scenarios("undaunted-normandy", pack)[0]["id"], pack=pack)
+    shown = match.view("american")
+    pack.write_text("format = 0", encoding="utf-8")
+    play(match, 5000)
+    assert match.over
+    assert shown.view is not None
+    assert shown.view.scene["status"]["result"]["title"] == match.scene("american")["status"]["result"]["title"]
+    assert next_scenario(match) is None
+    with pytest.raises(ValueError, match="has changed since this game began"):
+        match.restart()
 
 
 def test_only_an_ended_game_that_is_no_branch_is_offered_again() -> None:
