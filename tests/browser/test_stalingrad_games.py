@@ -86,11 +86,9 @@ def sit(host: Host) -> Callable[..., Player]:
     return sit
 
 
-@pytest.mark.parametrize(("scenario", "players"), [("021", GREEDY), ("042", QUICK), ("071", QUICK)])
-def test_a_scenario_by_clicks_to_the_end_screen(
-    sit: Callable[..., Player], scenario: str, players: Mapping[str, str]
-) -> None:
-    match = new_match(scenario, players=players)
+@pytest.mark.parametrize("scenario", ["021", "043", "071"])
+def test_a_scenario_by_clicks_to_the_end_screen(sit: Callable[..., Player], scenario: str) -> None:
+    match = new_match(scenario, players=GREEDY)
     player = sit(match)
     kinds = play_to_the_end(player, 2)
     assert {"card", "action", "tile"} <= kinds
