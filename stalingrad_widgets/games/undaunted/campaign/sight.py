@@ -114,7 +114,7 @@ def soldiers(state: CampaignState, side: int, *, own: bool) -> List:
     made: List = {
         "id": f"soldiers/{state.content.sides[side]}",
         "t": "Your soldiers" if own else f"{state.content.names[side]} soldiers",
-        "note": f"{len(here)} ready, {fell} fell, {rose} rise",
+        "note": f"{len(here)} ready, {fell} fell, {rose} {'rises' if rose == 1 else 'rise'}",
         "rows": [_row(state, word, news.get(word)) for word in rows],
         "foot": f"{fog} Fog of War besides. The opponent does not see this list.",
     }
@@ -155,8 +155,8 @@ def _row(state: CampaignState, word: Word, news: str | None) -> Row:
 
 
 def _symbol(state: CampaignState, soldier: Soldier) -> str:
-    units = {unit.id: unit.symbol for unit in state.content.pack.units}
-    return units.get(soldier.unit) or soldier.source.symbol or "hq"
+    unit = next((unit for unit in state.content.pack.units if unit.id == soldier.unit), None)
+    return soldier.source.symbol or "hq" if unit is None else unit.symbol
 
 
 def record(state: CampaignState) -> List:

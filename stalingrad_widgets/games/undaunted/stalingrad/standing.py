@@ -94,11 +94,18 @@ def pills(state: State) -> list[Pill]:
 def _pill(state: State, title: str, value: Callable[[Side], int], needed: Callable[[Goal], int]) -> Pill:
     """A figure of both sides, and what each needs of it, in the same order."""
     sides = state.scenario.sides
-    needs = [min((needed(goal) for goal in side.goals if needed(goal)), default=0) for side in sides]
+    needs = [_least(side, needed) for side in sides]
     of = (
         counted(needs[0], "point") if needs[0] == needs[1] else " / ".join(str(need) if need else "–" for need in needs)
     )
     return {"t": title, "sides": [[side.id, value(side)] for side in sides], "of": f"of {of}"}
+
+
+def _least(side: Side, needed: Callable[[Goal], int]) -> int:
+    """The least that wins alone; what else it takes besides, only where nothing does alone. 0: it is no aim."""
+    asked = [goal for goal in side.goals if needed(goal)]
+    alone = [goal for goal in asked if sum(map(bool, goal._replace(rout=()))) == 1]
+    return min((needed(goal) for goal in alone or asked), default=0)
 
 
 # -- the end ---------------------------------------------------------------------------------------------

@@ -538,3 +538,10 @@ def test_the_rules_are_the_ones_of_the_ledger() -> None:
     assert row is not None
     assert row["section"] == STALINGRAD.ledger.topic_of("US-rout-01")
     assert len(STALINGRAD.rules_index()) == len(STALINGRAD.ledger)
+
+
+def test_the_pill_says_what_wins_alone_although_less_does_with_something_else() -> None:
+    goals = {"soviet": [{"points": 2, "rout_count": 1}, {"points": 4}], "german": [{"points": 3, "rout_count": 2}]}
+    desk = lay(goals=goals)
+    points = STALINGRAD.status(desk.state, None)["pills"][1]
+    assert (points["t"], points["of"]) == ("Points", "of 4 / 3")
