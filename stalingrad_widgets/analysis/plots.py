@@ -493,7 +493,8 @@ def campaign_over_time(games: pd.DataFrame, what: str = "strength", *, theme: Th
 
 
 def _highest(figure: go.Figure) -> float:
-    return float(max(max(trace.y) for trace in figure.data))
+    traces: Any = figure.data
+    return float(max(max(trace.y) for trace in traces))
 
 
 def _added_up(games: pd.DataFrame, what: str) -> pd.Series:

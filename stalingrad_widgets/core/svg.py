@@ -93,7 +93,7 @@ def _as_it_is(space: Space, item: Item | None) -> Space:
     """What a space prints now: a ground that lies on it says what has changed."""
     if item is None:
         return space
-    now: dict[str, Any] = {key: item[key] for key in ("feature", "code", "t", "b", "st") if key in item}
+    now: dict[str, Any] = {key: item.get(key) for key in ("feature", "code", "t", "b", "st") if key in item}
     if "f" in item or "destroyed" in item.get("st", []):
         now["ground"] = item.get("f", "rubble")
     return cast(Space, {**space, **now})
@@ -128,7 +128,8 @@ def _ground(table: _Table, space: Space) -> str:
 
 def _area(table: _Table, space: Space, fill: str) -> str:
     """A polygon, in the tint of the side that holds it."""
-    points = " ".join(f"{x:g},{y:g}" for x, y in zip(space["p"][::2], space["p"][1::2], strict=True))
+    outline = space.get("p", [])
+    points = " ".join(f"{x:g},{y:g}" for x, y in zip(outline[::2], outline[1::2], strict=True))
     flags = [item for _, item in table.lying(space["id"], "mark") if item.get("f") == "controlled"]
     holder = [*(item for _, item in table.lying(space["id"], "tint")), *flags]
     if holder:
@@ -152,7 +153,7 @@ def _prints(space: Space) -> str:
         turn = f' font-style="italic" letter-spacing="4" transform="rotate({space.get("rot", 0):g} {x:g} {y:g})"'
         return text(x, y, space.get("t", ""), size=22, anchor="middle", fill=STREAM, family=SERIF, more=turn)
     if _is_named(space):
-        return text(x, y + 5, space["t"], size=14, anchor="middle", family=SERIF)
+        return text(x, y + 5, space.get("t", ""), size=14, anchor="middle", family=SERIF)
     if "p" in space:
         return _names(space, x, y)
     if "at" not in space:
@@ -256,11 +257,12 @@ def _gunners(table: _Table) -> Iterable[str]:
     corners = {id: place for space in table.spaces.values() for id, place in _piece_places(table, space).items()}
     for item in table.scene["items"].values():
         space = table.spaces.get(item.get("at", ""))
-        start = corners.get(item.get("from", ""))
+        gunner = item.get("from", "")
+        start = corners.get(gunner)
         if item["k"] != "line" or item.get("f") != "overwatch" or space is None or start is None:
             continue
-        look = table.look(table.scene["items"][item["from"]])
-        x, y = _watched(table, space, item["from"], look)
+        look = table.look(table.scene["items"][gunner])
+        x, y = _watched(table, space, gunner, look)
         d = f"M{start[0] + COUNTER / 2:g} {start[1] + COUNTER / 2:g}L{x:g} {y:g}"
         yield path(d, "none", look.line, 1.8, "5 4")
 
