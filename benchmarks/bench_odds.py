@@ -44,7 +44,7 @@ def our_attacks(cached: bool) -> Laws:
 def our_blasts(cached: bool) -> Laws:
     """The number of counters hit."""
     if not cached:
-        odds._blast.cache_clear()
+        odds._several.cache_clear()
     return [odds.blast(dice, defences).chances() for dice, defences in BLASTS]
 
 

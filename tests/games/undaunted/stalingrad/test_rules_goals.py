@@ -312,7 +312,7 @@ def test_two_named_units_that_are_one_by_now_are_routed_as_one(count: int | None
     rout = {"rout": ["rifleman-a", "rifleman-b"], **({"rout_count": count} if count else {})}
     soviet = Army(hand="rifleman-a", at={"rifleman-a": "513"})
     german = Army(at={"rifleman-ab": "513"}, deck="")
-    integrated = {"setting": {"integrated": {"german": ["A", "B"]}}, "full_rout": {"german": False}}
+    integrated: dict[str, Any] = {"setting": {"integrated": {"german": ["A", "B"]}}, "full_rout": {"german": False}}
     desk = lay(soviet, german, goals=goals(rout, 4), dice=(0,), **integrated)
     desk.play("rifleman-a", "attack")
     desk.choose("ger/rifleman-ab")
