@@ -9,6 +9,7 @@ from ...core.breakdown import Breakdown
 from ...core.refusal import Refusal
 from ...core.requests import D10, Choose, Flow, Roll, Word
 from . import notes
+from .casualties import take_casualty
 from .counters import on_board, suppress
 from .odds import hit, succeeds
 from .scenario import OFF, Play
@@ -80,7 +81,7 @@ def attack(state: State, play: Play) -> Flow[None]:
     unit = yield from choose_target(state, play, "attack")
     success = yield from attack_on(state, "attack", play.unit, unit, play.value)
     if success:
-        yield from state.content.rules.casualty(state, unit)
+        yield from take_casualty(state, unit)
 
 
 def suppress_action(state: State, play: Play) -> Flow[None]:
@@ -147,7 +148,7 @@ def blast(state: State, play: Play) -> Flow[None]:
         left.remove(unit)
         success = yield from attack_on(state, "blast", play.unit, unit, play.value)
         if success:
-            yield from state.content.rules.casualty(state, unit)
+            yield from take_casualty(state, unit)
 
 
 def _next_of_blast(state: State, play: Play, tile: int, left: Sequence[int]) -> Flow[int]:

@@ -12,6 +12,7 @@ from .cards import take_fog
 from .counters import on_board
 from .scenario import OFF, STOP, Play
 from .state import NO_MARKER, SCOUTED, State
+from .support import lift_target
 
 
 class Gait(NamedTuple):
@@ -117,7 +118,7 @@ def step(state: State, unit: int, tile: int, gait: Gait) -> None:
     """Enter a tile. Enemy counters there do not hinder (UN-overview-13)."""
     start, state.at[unit] = state.at[unit], tile
     notes.step(state, unit, start, tile, gait.rule)
-    state.content.rules.moved(state, unit)
+    lift_target(state, unit, state.content.rules.law.target_moved)
     if gait.scouts and state.marks[state.active][tile] == NO_MARKER:
         scout_tile(state, tile)
 

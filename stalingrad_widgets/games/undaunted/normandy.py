@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from ...core.refusal import Refusal
 from ...core.requests import Flow, Word
-from . import casualties, combat, movement, notes, support, victory
+from . import combat, movement, notes, support, victory
 from .counters import place, ready
 from .ruleset import ActionRule, Law, RuleSet
 from .scenario import OFF, Play
@@ -69,6 +69,7 @@ LAW = Law(
     target="UN-target-01",
     target_near="UN-target-02",
     target_nowhere="UN-target-06",
+    target_moved="UN-target-03",
     target_gone="UN-target-05",
     casualty="UN-casualty-01",
     lost_hand="UN-casualty-02",
@@ -198,11 +199,6 @@ def take_action(state: State, play: Play, rule: ActionRule) -> Flow[None]:
     yield from rule.act(state, play)
 
 
-def moved(state: State, unit: int) -> None:
-    """A Mortar that was moved, also by Guide, aims no more (UN-target-03)."""
-    support.lift_target(state, unit, "UN-target-03")
-
-
 def fetched(state: State, cards: Sequence[Word]) -> None:
     """Nothing follows: the counter comes back with the next card that acts (UN-return-01)."""
 
@@ -217,8 +213,6 @@ NORMANDY = RuleSet(
     options=OPTIONS,
     why_no_play=why_no_play,
     take_action=take_action,
-    moved=moved,
-    casualty=casualties.take_casualty,
     fetched=fetched,
     verdict=victory.verdict,
 )

@@ -89,6 +89,7 @@ class Law:
     target: str
     target_near: str
     target_nowhere: str
+    target_moved: str
     target_gone: str
     casualty: str
     lost_hand: str
@@ -135,10 +136,6 @@ class RuleSet:
     """Why a card in hand cannot be used so."""
     take_action: Callable[[State, Play, ActionRule], Flow[None]]
     """A card's action, from the hand to its effect."""
-    moved: Callable[[State, int], None]
-    """What follows from a unit having moved."""
-    casualty: Callable[[State, int], Flow[None]]
-    """A unit is hit."""
     fetched: Callable[[State, Sequence[Word]], None]
     """What follows from cards having been taken from the supply."""
     verdict: Callable[[State], Result | None]

@@ -126,7 +126,6 @@ def push(state: State, unit: int, tile: int, kind: str) -> None:
     start, state.at[unit] = state.at[unit], tile
     flame = kind == "flame-move"
     notes.pushed(state, unit, start, tile, "US-flame-01" if flame else "US-rout-03")
-    lift_overwatch(state, unit, "US-overwatch-03")
     if state.suppressed[unit]:
         ready(state, unit, "US-flame-02" if flame else "US-rout-04")
     settle(state)

@@ -227,7 +227,7 @@ def _fits(state: State, action: Action, target: Target) -> bool:
     if target.kind == "unit":
         unit = state.scenario.units[target.number]
         enemy = unit.side != state.active and state.at[target.number] != OFF
-        return enemy and unit.vehicle == (action.type in AT_STRUCTURES) and bool(dice_against(state, action, target))
+        return enemy and bool(dice_against(state, action, target))
     if action.type not in AT_STRUCTURES or not action.dice.get("building"):
         return False
     if target.kind == "tunnel":

@@ -46,6 +46,7 @@ def _part(state: State, side: Side) -> Choose:
         partial(_why_no, state, side),
         hidden="answer",
         beyond=lambda: side.cards,
+        doubtful=(),
     )
 
 
@@ -59,12 +60,15 @@ def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], tuple[Line, ..
 
 @lru_cache(maxsize=256)
 def _lines(scenario: Scenario, index: int, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Line, ...]]:
-    side = scenario.sides[index]
-    left, said = list(side.supply_list), list(words)
+    side, said = scenario.sides[index], list(words)
+    taken: list[Word] = []
     certain: list[Word] = []
     open_lines: list[Line] = []
-    for title, squad, count in side.muster:
-        fitting = [card for card in left if fits(scenario, side, scenario.cards[card], title, squad)]
+    for (title, squad, count), listed in zip(side.muster, _listed(scenario, index), strict=True):
+        fitting = list(listed)
+        for card in taken:
+            if card in fitting:
+                fitting.remove(card)
         chosen = fitting[:count]
         if len(fitting) <= count or len(set(fitting)) == 1:
             certain += chosen
@@ -72,9 +76,18 @@ def _lines(scenario: Scenario, index: int, words: tuple[Word, ...]) -> tuple[tup
             open_lines.append(Line(title, squad, tuple(fitting), count))
             mine, said = said[:count], said[count:]
             chosen = [*mine, *(card for card in fitting if card not in mine)][:count]
-        for card in chosen:
-            left.remove(card)
+        taken += chosen
     return tuple(certain), tuple(open_lines)
+
+
+@lru_cache(maxsize=256)
+def _listed(scenario: Scenario, index: int) -> tuple[tuple[Word, ...], ...]:
+    """For each line of a deck list the cards of the supply that it means, whatever other lines take."""
+    side, cards = scenario.sides[index], scenario.cards
+    return tuple(
+        tuple(card for card in side.supply_list if fits(scenario, side, cards[card], title, squad))
+        for title, squad, _ in side.muster
+    )
 
 
 def fits(scenario: Scenario, side: Side, card: Card, title: str, squad: str) -> bool:

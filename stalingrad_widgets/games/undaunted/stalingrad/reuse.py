@@ -145,7 +145,7 @@ def _choose_part(state: State, play: Play, family: Family, nth: int) -> Flow[Pla
         )
     if word == STOP:
         return None
-    return replace(state.scenario.plays[word], plain=play.plain)
+    return state.scenario.plays[word]
 
 
 def _why_no_part(state: State, play: Play, tile: int, family: Family, word: Word) -> Refusal | None:

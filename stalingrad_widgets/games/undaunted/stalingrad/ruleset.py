@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from ....core.requests import Flow
 from .. import support as shared
 from ..ruleset import ActionRule, Law, RuleSet
 from ..scenario import ZONES
-from ..state import DRAW, INITIATIVE, MUSTER, TURN, State
+from ..state import DRAW, INITIATIVE, MUSTER, TURN
 from . import casualties, combat, goals, movement, reuse, spawn, structures, support
 
 LAW = Law(
@@ -66,6 +65,7 @@ LAW = Law(
     target="",
     target_near="",
     target_nowhere="",
+    target_moved="",
     target_gone="",
     casualty="US-casualty-07",
     lost_hand="US-casualty-03",
@@ -206,15 +206,6 @@ READINGS = MappingProxyType(
 )
 
 
-def moved(state: State, unit: int) -> None:
-    """Nothing more: the flows see to what follows from a move."""
-
-
-def casualty(state: State, unit: int) -> Flow[None]:
-    """A casualty by the active side."""
-    yield from casualties.take_casualty(state, unit, state.active, "attack")
-
-
 STALINGRAD = RuleSet(
     slug="undaunted-stalingrad",
     title="Undaunted: Stalingrad",
@@ -229,8 +220,6 @@ STALINGRAD = RuleSet(
     phases=(MUSTER, DRAW, INITIATIVE, TURN),
     why_no_play=spawn.why_no_play,
     take_action=spawn.use_card,
-    moved=moved,
-    casualty=casualty,
     fetched=casualties.fetched,
     verdict=goals.verdict,
 )
