@@ -260,7 +260,7 @@ def test_a_step_through_a_tunnel(at: Callable[..., Table]) -> None:
     assert {"tunnel:wall", "tunnel:lane"} <= set(table.offers())
     table.click_on("tunnel:wall")
     assert "on 508-A" in table.unit("sov/sniper")
-    table.reads("Sniper moves through a tunnel to 508.", "US-stalk-01")
+    table.reads("Sniper moves through a tunnel to 508.", "US-tunnel-01")
 
 
 @pytest.mark.parametrize("tile", ["510", "513"])

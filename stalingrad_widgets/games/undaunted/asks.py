@@ -30,7 +30,7 @@ def ask(
         return _draw(state, request)
     options = request.options()
     made = (questions or QUESTIONS)[request.kind](state, request, options)
-    made["rules"] = [state.content.rules.asks[request.kind]]
+    made.setdefault("rules", [state.content.rules.asks[request.kind]])
     if len(options) == 1 and options[0] in made["verbs"]:
         made["gold"] = options[0]
     return made

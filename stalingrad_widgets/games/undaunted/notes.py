@@ -151,12 +151,15 @@ def where(state: State, unit: int, tile: int) -> dict[str, Word]:
 
 
 def step(state: State, unit: int, start: int, tile: int, rule: str, *, through: Word = "") -> None:
-    """step: a counter went from a tile to the next, or through a tunnel to this one."""
+    """step: a counter went from a tile to the next, or through a tunnel to this one (US-tunnel-01)."""
     if state.log is not None:
         scenario = state.scenario
         words = scenario.tile_words
         data = {"unit": scenario.unit_words[unit], "from": words[start], "to": words[tile]}
-        note(state, "step", state.active, (rule,), {**data, "through": through} if through else data)
+        if through:
+            note(state, "step", state.active, ("US-tunnel-01",), {**data, "through": through})
+        else:
+            note(state, "step", state.active, (rule,), data)
 
 
 def marker(state: State, kind: str, side: int, tile: int, rule: str, **more: Any) -> None:

@@ -110,7 +110,7 @@ def _cards(state: State, side: Side, viewer: str | None) -> dict[str, Any]:
     made: dict[str, Any] = {}
     hidden: dict[str, int] = {}
     seen = state.zones.layout.visible(viewer)
-    shown = {side.aside, side.removed} - {side.lost}
+    shown = {side.aside} - {side.lost}
     for zone in state.scenario.zone_names:
         index = getattr(side, zone)
         held = state.zones[index]
@@ -314,9 +314,12 @@ class _CardReader:
             return self._by_default(zones, pool)
         random = stream(self.reader.seed, 0)
         pool.sort(key=lambda _: random())
+        removed, pool = self._removed(pool, hidden.get("removed", 0))
         gone, pool = [card for card in pool if card in self.gone], [card for card in pool if card not in self.gone]
-        rest: dict[str, list[Word]] = {}
+        rest = {"removed": removed} if removed else {}
         for zone, n in hidden.items():
+            if zone == "removed":
+                continue
             if zone == "lost":
                 gone, pool = [], [*gone, *pool]
             rest[zone], pool = pool[:n], pool[n:]
@@ -325,6 +328,15 @@ class _CardReader:
             open_zone = "deck" if "deck" not in hidden else "supply"
             rest[open_zone] = [*rest.get(open_zone, []), *pool]
         return rest
+
+    def _removed(self, pool: Sequence[Word], n: int) -> tuple[list[Word], list[Word]]:
+        """Hidden cards of the removed pool, which are Bombers (US-antiair-01), and all others."""
+        cards = self.reader.scenario.cards
+        removed = [card for card in pool if cards[card].asset == "bomber"][:n]
+        if len(removed) < n:
+            why = f"only Bombers lie there, and those that no other zone names are {len(removed)}"
+            self.reader.found.append(f"cards.{self.side.id}.{HIDDEN}.removed is {n}: {why}.")
+        return removed, list((Counter(pool) - Counter(removed)).elements())
 
     def _by_default(self, zones: Mapping[str, list[Word]], pool: list[Word]) -> dict[str, list[Word]]:
         if "deck" in zones:

@@ -187,6 +187,7 @@ def _part(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made["at"] = state.scenario.zone_words[own_side(state, request).play]
     made["verbs"] = {STOP: f"End the {action_name(whole)}"} if STOP in options else {}
     made["labels"] = {word: _use(state.scenario, word) for word in acts_of}
+    made["rules"] = [state.content.rules.rows[whole]]
     return made
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import stalingrad_widgets as sw
+from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.position import PositionError
 from stalingrad_widgets.games.undaunted.state import MUSTER
 
-from .desk import BENCH, lay
+from .desk import BENCH, Army, lay
 from .random_play import lively
 
 GAME = "undaunted-stalingrad"
@@ -40,7 +41,7 @@ def known(match: sw.Match) -> dict[str, Any]:
     return dump
 
 
-def again(match: sw.Match, viewer: str | None = None) -> dict[str, Any]:
+def again(match: Match, viewer: str | None = None) -> dict[str, Any]:
     return {**match.position(viewer), "pack": str(BENCH)}
 
 
@@ -90,6 +91,30 @@ def test_a_side_gets_numbers_in_place_of_cards_it_may_not_know(viewer: str) -> N
             loaded = sw.from_position(GAME, again(match, viewer))
             assert loaded.position(viewer) == doc
             assert loaded.status() == []
+
+
+def test_a_removed_bomber_is_named_to_its_owner_alone() -> None:
+    """In the scene and in the position: to the other side a number, which is laid again out of the Bombers."""
+    match = lay(german=Army(hand="rifleman-a bomber.2", removed="bomber")).match()
+    for viewer in ("german", None):
+        assert match.position(viewer)["cards"]["german"]["removed"] == {"G-L-051": 1}
+        assert match.scene(viewer)["items"]["zone:ger/removed"] == {"k": "zone", "n": 1, "cards": ["card:G-L-051"]}
+    for viewer in ("soviet", ""):
+        cards = match.position(viewer)["cards"]["german"]
+        assert "removed" not in cards
+        assert cards["hidden"]["removed"] == 1
+        assert match.scene(viewer)["items"]["zone:ger/removed"] == {"k": "zone", "n": 1}
+    for seed in range(4):
+        loaded = sw.from_position(GAME, {**again(match, "soviet"), "seed": seed}).state
+        (removed,) = loaded.zones[loaded.scenario.side("german").removed]
+        assert loaded.scenario.cards[removed].asset == "bomber"
+
+
+def test_more_removed_bombers_than_there_are() -> None:
+    doc = again(lay(german=Army(hand="bomber", removed="bomber.2")).match(), "german")
+    cards = {**doc["cards"]["german"], "removed": {}, "hidden": {"removed": 2}}
+    with pytest.raises(PositionError, match=r"german\.hidden\.removed is 2: only Bombers .* names are 1"):
+        sw.from_position(GAME, {**doc, "cards": {"german": cards}})
 
 
 @pytest.mark.rule("US-rout-10")

@@ -27,6 +27,7 @@ def test_all_tiles_with_tunnels_are_neighbours_for_movement(by: str) -> None:
     assert desk.at(f"{SHORT[by]}/sniper") == "508"
     step = desk.told("step")[0]
     assert (step["from"], step["to"], step["through"]) == ("tile:501", "tile:508", "tunnel:wall")
+    assert [event.rules for event in desk.events if event.kind == "step"] == [("US-tunnel-01",)]
 
 
 @pytest.mark.rule("US-tunnel-01")

@@ -351,6 +351,30 @@ def test_a_tunnel_is_a_way() -> None:
     assert asked["labels"]["tile:513"] == "Scout to 513, Orchard"
 
 
+@pytest.mark.parametrize(
+    ("desk", "rule"),
+    [
+        (
+            lambda: after(turn("upgraded-rifleman-a", "upgraded-rifleman-a", "assault"), "510", "stop"),
+            "US-assault-01",
+        ),
+        (
+            lambda: after(
+                turn(
+                    "antitank-gun", "antitank-gun", "reposition",
+                    german=Army(at=TANK), at={"antitank-gun": "510"}, dice=[1] * 4,
+                ),
+                "ger/tank",
+            ),
+            "US-reposition-01",
+        ),
+    ],
+)  # fmt: skip
+def test_a_part_of_a_card_has_the_rule_of_its_action(desk: Callable[[], Desk], rule: str) -> None:
+    asked = ask(desk())
+    assert (asked["kind"], asked["rules"]) == ("part", [rule])
+
+
 def test_own_units_under_a_bomb_are_named_as_own() -> None:
     desk = turn("bomber", "bomber", "bomb", at={"rifleman-a": "506", "scout-a": "514"})
     desk.choose("506")
