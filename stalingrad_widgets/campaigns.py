@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .core import arguments, packs
 from .core import record as records
 from .core.arguments import ArgumentError
+from .core.course import KINDS, CampaignState, Chapter, Course, Kind
 from .core.match import Script
+from .core.playable import Playable
 from .core.question import Question
 from .core.reading import Part
 from .core.refusal import Refusal
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 
     from .widgets import GameWidget
 
-_DESK, _PRACTICE, _GAME = "desk", "practice", "game"
-_COMING = {_PRACTICE: "Begin the campaign", _GAME: "Campaign Step"}
+_COMING = {"practice": "Begin the campaign", "game": "Campaign Step"}
 """What is offered at the end of a game of this kind."""
 
 
@@ -70,7 +70,7 @@ class CampaignMatch(Match):
 
     @property
     def _is_desk(self) -> bool:
-        return bool(self.header["campaign"]["kind"] == _DESK)
+        return bool(self.header["campaign"]["kind"] == "desk")
 
     def _check_game(self) -> None:
         """Raises ArgumentError for what lies between two games: it cannot be begun without them."""
@@ -91,7 +91,7 @@ class CampaignMatch(Match):
 
     def _follow(self) -> None:
         """When both sides have read their briefings the next game begins at once."""
-        if self.campaign is not None and self.campaign.kind == _DESK and not self.campaign.over:
+        if self.campaign is not None and self.campaign.kind == "desk" and not self.campaign.over:
             self.campaign.advance()
 
     def catch_up(self) -> None:
@@ -117,12 +117,12 @@ class Campaign:
     the briefings of the next one), then a scenario, then the desk again, until an END state is reached.
     """
 
-    def __init__(self, course: Any, match: CampaignMatch, chapters: list[records.Record], seats: Seats) -> None:
+    def __init__(self, course: Course[Any], match: CampaignMatch, chapters: list[records.Record], seats: Seats) -> None:
         self.course = course
         self.match = match
         self.chapters = chapters
         """Records of the chapters that are over."""
-        self.seats: dict[str, Any] = dict(seats)
+        self.seats = dict(seats)
         match.campaign = self
 
     # -- where it stands ---------------------------------------------------------------------------------------
@@ -130,19 +130,23 @@ class Campaign:
     @property
     def kind(self) -> str:
         """What is played now: "practice", "desk" or "game"."""
-        return str(self.match.header["campaign"]["kind"])
+        return self._kind
 
     @property
-    def state(self) -> Any:
+    def _kind(self) -> Kind:
+        kind: Kind = self.match.header["campaign"]["kind"]
+        return kind
+
+    @property
+    def state(self) -> CampaignState:
         """The campaign itself, all secrets included: at the desk as it is now, during a scenario as it was before."""
-        if self.kind == _DESK:
-            return self.match.state
-        return self.course.before
+        state: CampaignState = self.match.state if self.kind == "desk" else self.course.before or self.course.start()
+        return state
 
     @property
     def over(self) -> bool:
         """Whether the campaign has ended."""
-        return self.kind == _DESK and self.match.over and bool(self.match.state.ended)
+        return self.kind == "desk" and self.match.over and bool(self.match.state.ended)
 
     @property
     def winner(self) -> str | None:
@@ -163,7 +167,7 @@ class Campaign:
         but that is left to say. Raises ArgumentError while a scenario is played, something else is asked, or the
         campaign is over.
         """
-        if self.kind == _DESK and not self.match.over:
+        if self.kind == "desk" and not self.match.over:
             self._begin()
         elif self.over:
             raise ArgumentError("The campaign is over. campaign.reset() begins another.")
@@ -176,7 +180,7 @@ class Campaign:
         asked = [request for request in self.match.requests if request.kind != "briefing"]
         if asked:
             raise ArgumentError(f"The {asked[0].side} side is asked: {asked[0].prompt}")
-        while self.kind == _DESK:
+        while self.kind == "desk":
             request = self.match.requests[0]
             self.match.act(lambda request=request: self.match.game.answer(request.options[0], request.side))  # type: ignore[misc]
 
@@ -185,14 +189,14 @@ class Campaign:
         match = self.match
         if not match.over:
             raise ArgumentError("The game still goes on. Play it to its end, or take match.branch() to try something.")
-        course = replace(self.course)  # an exception, the stop button too, leaves the campaign where it was
-        chapter = course.after(self.kind, match.state, match.ply)
+        course = self.course.copy()  # an exception, the stop button too, leaves the campaign where it was
+        chapter = course.after(self._kind, match.state, match.ply)
         assert chapter is not None, "An END state is reached at the desk."
         record, fresh = match.chapter(), self._made(chapter)
         self.course, self.chapters = course, [*self.chapters, record]
         match.take_over(fresh)
 
-    def _made(self, chapter: Any) -> CampaignMatch:
+    def _made(self, chapter: Chapter) -> CampaignMatch:
         match = self.match
         header = {**chapter.header, "autosave": match.header.get("autosave", True)}
         return _table(chapter._replace(header=header), self.seats, "ask" if match.chance == "ask" else None)
@@ -208,7 +212,7 @@ class Campaign:
         The chapters until now are only in files to which they were saved. Raises ValueError for a seed that is none.
         """
         seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
-        course, match = replace(self.course, seed=seed, practice=False), self.match
+        course, match = self.course.anew(seed), self.match
         fresh = self._made(course.first())
         was_kept, match.autosave = match.autosave is not None, None
         self.course, self.chapters = course, []
@@ -280,7 +284,7 @@ def new_campaign(
     return campaign
 
 
-def _table(chapter: Any, seats: Seats, chance: Script) -> CampaignMatch:
+def _table(chapter: Chapter, seats: Seats, chance: Script) -> CampaignMatch:
     """The match of a chapter with its players seated."""
     arguments.mapping("players", seats, 'a side to its player, as in {"german": "greedy"}')
     seated = {side: bot for side, who in seats.items() if (bot := player(who, chapter.rules)) is not None}
@@ -336,31 +340,29 @@ def _taken_up(record: records.Record, name: str) -> Campaign:
     return Campaign(course, match, chapters, {})
 
 
-def _course(record: records.Record) -> tuple[Any, list[records.Record]]:
+def _course(record: records.Record) -> tuple[Course[Any], list[records.Record]]:
     """The course as it stands, and the chapters before: the campaign is as the last desk of them has left it."""
     header, about = record["header"], Part(record)["campaign"]
     rows = Part(record)["chapters"].parts()
     chapters = [records.check_shape(row.value, GAMES, row.place) for row in rows]
-    make, game = course_of(header["game"]), rules_of(header["game"])
+    game, number = rules_of(header["game"]), Part(header, "header")["campaign"]["chapter"].whole()
     _check_options(game, header)
+    if number != len(chapters):
+        raise records.RecordError(f"header.campaign.chapter is {number}; the file has {len(chapters)} before it.")
     head = {key: header[key] for key in ("game", "pack", "options") if key in header}
-    course = make(game, head, about["seed"].whole(), about["practice"].yes())
-    course.number = Part(header, "header")["campaign"]["chapter"].whole()
-    if course.number != len(chapters):
-        raise records.RecordError(
-            f"header.campaign.chapter is {course.number}; the file has {len(chapters)} before it."
-        )
-    desks = [chapter for chapter, row in zip(chapters, rows, strict=True) if _kind(row["header"]) == _DESK]
+    seed, practice = about["seed"].whole(), about["practice"].yes()
+    course = course_of(header["game"]).take_up(game, head, seed, practice=practice, number=number)
+    desks = [chapter for chapter, row in zip(chapters, rows, strict=True) if _kind(row["header"]) == "desk"]
     course.before = _left(course, desks[-1]) if desks else None
     return course, chapters
 
 
-def _kind(header: Part) -> str:
+def _kind(header: Part) -> Kind:
     """What is played in the chapter of a header."""
-    return header["campaign"]["kind"].one_of((_PRACTICE, _DESK, _GAME), "kind of chapter")
+    return KINDS[KINDS.index(header["campaign"]["kind"].one_of(KINDS, "kind of chapter"))]
 
 
-def _check_options(game: Any, header: dict[str, Any]) -> None:
+def _check_options(game: Playable[Any], header: dict[str, Any]) -> None:
     """Raises RecordError for options that the games to come cannot be played with."""
     part = Part(header, "header")
     options, pack = part["options"].mapping(), packs.source(part["pack"])
@@ -370,11 +372,12 @@ def _check_options(game: Any, header: dict[str, Any]) -> None:
         raise records.RecordError(f"header.options: {error}") from error
 
 
-def _left(course: Any, record: records.Record) -> Any:
+def _left(course: Course[Any], record: records.Record) -> CampaignState:
     """The campaign as a desk has left it: its record played again."""
     desk = course.desk
-    initial = desk.new_state(record["header"])
+    initial: CampaignState = desk.new_state(record["header"])
     game = records.replay(desk, initial, record, initial.content, desk.faults).game
     if not game.over:
         raise records.RecordError("A desk among the chapters is not over.")
-    return game.state
+    left: CampaignState = game.state
+    return left

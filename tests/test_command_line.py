@@ -96,6 +96,7 @@ def test_a_rule_is_printed_in_full(id: str, capsys: Printed) -> None:
     assert main(["rules", "undaunted-normandy", id]) == 0
     heading, *text, end = capsys.readouterr().out.splitlines()
     row = rules_of("undaunted-normandy").rule("UN-move-02")
+    assert row is not None
     assert heading == "UN-move-02  Move: Move needs markers"
     assert all(line.startswith("  ") for line in text)
     assert (" ".join(line.strip() for line in text), end) == (row["text"], "")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chance import Seeded
+from ..core.course import CampaignState, Chapter, Course, Played
 from ..core.game import Game
 from ..core.match import Player
 from ..core.parties import parties_of
@@ -46,23 +47,25 @@ def history(campaign: Campaign) -> pd.DataFrame:
     need("pandas")
     import pandas as pd
 
-    state = campaign.state
-    return pd.DataFrame(rows_of(state) if state is not None else [])
+    return pd.DataFrame(rows_of(campaign.course, campaign.state))
 
 
-def rows_of(state: Any) -> list[dict[str, Any]]:
+def rows_of(course: Course[Any], state: CampaignState) -> list[dict[str, Any]]:
     """The rows of a campaign's record."""
     after = [*(line.code for line in state.lines), state.code][1:]
-    return [_row(state, line, code) for line, code in zip(state.lines, after, strict=True)]
+    sides = course.desk.sides(state)
+    return [
+        _row(line, sides, course.title(state, line.scenario), code)
+        for line, code in zip(state.lines, after, strict=True)
+    ]
 
 
-def _row(state: Any, line: Any, code: str) -> dict[str, Any]:
-    sides = state.content.sides
+def _row(line: Played, sides: Sequence[str], title: str, code: str) -> dict[str, Any]:
     row = {
         "game": line.game,
         "state": line.code,
         "scenario": line.scenario,
-        "title": state.content.pack.scenario(line.scenario).title,
+        "title": title,
         "winner": sides[line.winner],
         "rule": line.rule,
         "rounds": line.rounds,
@@ -142,18 +145,18 @@ def campaign_rows(task: Task, number: int) -> tuple[int, list[dict[str, Any]]]:
     seed = game_seed(task.seed, number)
     course = course_of(task.slug).begin(rules_of(task.slug), task.pack, task.options, seed)
     state = play_campaign(course, task.players)
-    rows = [{"campaign": number, "seed": seed, **row, "victor": None} for row in rows_of(state)]
-    if rows and state.ended:
-        rows[-1]["victor"] = state.content.graph.ends[state.code].victor
+    rows = [{"campaign": number, "seed": seed, **row, "victor": None} for row in rows_of(course, state)]
+    if rows:
+        rows[-1]["victor"] = course.desk.winner(state)
     return number, rows
 
 
-def play_campaign(course: Any, players: Mapping[str, str | Player]) -> Any:
+def play_campaign(course: Course[Any], players: Mapping[str, str | Player]) -> CampaignState:
     """Play a campaign to its end; its last state. One whose game does not end stops before that game."""
-    chapter, state = course.first(), None
+    state: CampaignState = course.start()
+    chapter: Chapter | None = course.first()
     while chapter is not None:
-        begun = chapter.rules.new_state(chapter.header) if chapter.state is None else chapter.state
-        game: Game[Any] = Game(chapter.rules, begun, Seeded(chapter.header["seed"]))
+        game: Game[Any] = Game(chapter.rules, chapter.begun(), Seeded(chapter.header["seed"]))
         bots = {side: bot(who, chapter.rules) for side, who in players.items()}
         if not play_out(game, bots, chapter.header["seed"]):
             return state

@@ -12,13 +12,15 @@ from ..core.arguments import ArgumentError, among, shown
 
 if TYPE_CHECKING:
     from ..core.content import Mistake, PackFormat, Source
+    from ..core.course import Course
+    from ..core.playable import Playable
 
 GAMES: Mapping[str, str] = {
     "undaunted-normandy": "undaunted.table:NORMANDY",
     "undaunted-stalingrad": "undaunted.stalingrad.table:STALINGRAD",
     "desamparados": "desamparados.table:DESAMPARADOS",
 }
-"""Slug -> where its `core.table.TableRules` object is."""
+"""Slug -> where its `core.playable.Playable` object is."""
 
 PACKS: Mapping[str, str] = {
     "undaunted": "undaunted.pack_checks:FORMAT",
@@ -27,20 +29,20 @@ PACKS: Mapping[str, str] = {
 }
 """What a content pack says under `game` -> where its `core.content.PackFormat` is. pydantic loads with it."""
 
-
 CAMPAIGNS: Mapping[str, str] = {"undaunted-stalingrad": "undaunted.campaign.course:Course"}
-"""Slug -> where the class is that says which chapter follows which."""
+"""Slug -> where its class is that `core.course.Course` describes."""
 
 
-def course_of(slug: str) -> Any:
+def course_of(slug: str) -> type[Course[Any]]:
     """The course of a game's campaigns. Raises ValueError for a game without one, with the names that there are."""
     rules_of(slug)
     if slug not in CAMPAIGNS:
         raise ArgumentError(f"{slug} has no campaign. Games with one: {', '.join(CAMPAIGNS)}.")
-    return _object(CAMPAIGNS[slug])
+    found: type[Course[Any]] = _object(CAMPAIGNS[slug])
+    return found
 
 
-def rules_of(slug: str) -> Any:
+def rules_of(slug: str) -> Playable[Any]:
     """The rules object of a game. Raises ValueError with the names that there are."""
     if not among(slug, GAMES):
         from difflib import get_close_matches
@@ -48,7 +50,8 @@ def rules_of(slug: str) -> Any:
         near = get_close_matches(str(slug), GAMES, n=1, cutoff=0.4)
         meant = f" Did you mean {near[0]!r}?" if near else ""
         raise ArgumentError(f"There is no game {shown(slug)}.{meant} Games: {', '.join(GAMES)}.")
-    return _object(GAMES[slug])
+    found: Playable[Any] = _object(GAMES[slug])
+    return found
 
 
 def pack_format(game: str) -> PackFormat:

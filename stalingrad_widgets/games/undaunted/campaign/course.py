@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any
 
 from ....core.arguments import ArgumentError
 from ....core.chance import splitmix
+from ....core.course import Chapter, Kind
+from ....core.playable import Playable
 from ....core.table import TableRules
 from .catalog import content_of
 from .orders import carry_out
@@ -18,20 +20,6 @@ from .state import CampaignState
 from .table import DESK, CampaignTable
 from .victory import after
 
-Kind: TypeAlias = Literal["practice", "desk", "game"]
-"""A practice game, the time between two scenarios, a scenario of the campaign."""
-KINDS: tuple[Kind, ...] = ("practice", "desk", "game")
-
-
-class Chapter(NamedTuple):
-    """One thing that is played at the table."""
-
-    kind: Kind
-    rules: TableRules[Any]
-    header: dict[str, Any]
-    state: Any
-    """Where it begins; None: as the header says."""
-
 
 def chapter_seed(seed: int, number: int) -> int:
     """The seed of one chapter, 48 bits: from that of the campaign and its number."""
@@ -40,9 +28,9 @@ def chapter_seed(seed: int, number: int) -> int:
 
 @dataclass
 class Course:
-    """A campaign as a chain of chapters: `first` makes the first one, `after` the next when one is over."""
+    """A campaign as a chain of chapters: what `core.course.Course` asks for."""
 
-    game: Any
+    game: Playable[Any]
     """The table of the scenarios."""
     head: Mapping[str, Any]
     """What all chapters have in their header: game, pack, options."""
@@ -57,7 +45,13 @@ class Course:
 
     @classmethod
     def begin(
-        cls, game: Any, pack: str | Path | None, options: Mapping[str, Any], seed: int, *, practice: bool = False
+        cls,
+        game: Playable[Any],
+        pack: str | Path | None,
+        options: Mapping[str, Any],
+        seed: int,
+        *,
+        practice: bool = False,
     ) -> Course:
         """A new campaign. Raises ValueError for options that there are not, or a pack without a campaign."""
         head = game.prepare(None, options, pack)
@@ -65,7 +59,24 @@ class Course:
         content_of(head)
         return cls(game, {"game": game.slug, **head}, seed, practice)
 
+    @classmethod
+    def take_up(cls, game: Playable[Any], head: Mapping[str, Any], seed: int, *, practice: bool, number: int) -> Course:
+        """A campaign that stands in its chapter of this number."""
+        return cls(game, head, seed, practice, number=number)
+
+    def copy(self) -> Course:
+        """One that goes on independently: a chapter is begun anew, and no state of one is changed here."""
+        return replace(self)
+
+    def anew(self, seed: int) -> Course:
+        """Another campaign with the same game, pack and options, without practice."""
+        return replace(self, seed=seed, practice=False)
+
     # -- chapters ----------------------------------------------------------------------------------------------
+
+    def start(self) -> CampaignState:
+        """The campaign as it begins."""
+        return CampaignState(content_of(self.head))
 
     def first(self) -> Chapter:
         """The practice game, or the desk with the first briefing (US-firstsetup-02)."""
@@ -88,12 +99,12 @@ class Course:
 
     def _practice(self) -> Chapter:
         """The first scenario, as at the start of a campaign; nothing of it carries over (US-overview-09)."""
-        state = CampaignState(content_of(self.head))
+        state = self.start()
         carry_out(state)
         return self._scenario(state, "practice")
 
     def _opening(self) -> Chapter:
-        return self._chapter("desk", self.desk, {}, CampaignState(content_of(self.head)))
+        return self._chapter("desk", self.desk, {}, self.start())
 
     def _scenario(self, state: CampaignState, kind: Kind = "game") -> Chapter:
         """The scenario that the briefing names (US-setup-06), with the cards and the city as they are."""
@@ -102,21 +113,25 @@ class Course:
             kind, self.game, {"scenario": game.scenario, "code": state.code, **setting_of(state)}, None
         )
 
-    def _chapter(self, kind: Kind, rules: TableRules[Any], own: Mapping[str, Any], state: Any) -> Chapter:
+    def _chapter(
+        self, kind: Kind, rules: TableRules[Any], own: Mapping[str, Any], state: CampaignState | None
+    ) -> Chapter:
         campaign = {"chapter": self.number, "kind": kind, **{k: v for k, v in own.items() if k != "scenario"}}
         scenario = {"scenario": own["scenario"]} if "scenario" in own else {}
         header = {**self.head, **scenario, "seed": chapter_seed(self.seed, self.number), "campaign": campaign}
         return Chapter(kind, rules, header, state)
 
-    def check_same(self, one: CampaignState | None, other: CampaignState | None) -> None:
+    def title(self, state: CampaignState, scenario: str) -> str:
+        """Name of a scenario of the campaign."""
+        return state.content.pack.scenario(scenario).title
+
+    def check_same(self, one: CampaignState, other: CampaignState) -> None:
         """Raises ArgumentError when two campaigns are not the same (US-victory-07)."""
-        if one is not None and other is not None:
-            check_same(one, other)
+        check_same(one, other)
 
     def rules_for(self, kind: Kind) -> TableRules[Any]:
         """What a chapter of this kind is played with."""
-        rules: TableRules[Any] = self.desk if kind == "desk" else self.game
-        return rules
+        return self.desk if kind == "desk" else self.game
 
 
 def check_same(one: CampaignState, other: CampaignState) -> None:

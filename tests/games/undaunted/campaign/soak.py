@@ -12,6 +12,7 @@ from collections import Counter
 from typing import Any
 
 from stalingrad_widgets.core.chance import Seeded
+from stalingrad_widgets.core.course import Chapter
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.games import course_of, rules_of
 from stalingrad_widgets.players import bot
@@ -34,10 +35,11 @@ def soak(n: int, who: str, first: int = 0) -> Counter[str]:
 def campaign(seed: int, who: str) -> str:
     """The END state that is reached; "unfinished" for one of whose games there is no end."""
     course = course_of(GAME).begin(rules_of(GAME), None, {}, seed)
-    chapter, state = course.first(), None
+    chapter: Chapter | None = course.first()
+    state = None
     while chapter is not None:
         rules: Any = chapter.rules
-        begun = rules.new_state(chapter.header) if chapter.state is None else chapter.state
+        begun = chapter.begun()
         game: Game[Any] = Game(rules, begun, Seeded(chapter.header["seed"]))
         if not play_out(game, {side: bot(who, rules) for side in rules.sides(begun)}, chapter.header["seed"]):
             return "unfinished"

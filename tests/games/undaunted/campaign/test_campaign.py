@@ -137,7 +137,7 @@ def test_bots_play_on_to_the_end(pack: Path) -> None:
     assert (campaign.kind, campaign.match.over) == ("game", True)
     campaign.run()
     assert campaign.over
-    RULES.check(campaign.state)
+    RULES.check(campaign.match.state)
 
 
 def test_nothing_is_played_again_within_a_campaign(pack: Path) -> None:
