@@ -438,7 +438,7 @@ export interface RuleText {
 }
 
 export type RuleRow = [id: string, title: string, section: string];
-/** One step of a game: the side that answered, and a heading if a round begins. */
+/** One step of a game: the side that answered, "" for several at once, and a heading if a round begins. */
 export type Mark = [side: string, head?: string];
 
 export type FromPython =

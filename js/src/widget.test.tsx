@@ -445,6 +445,16 @@ describe("moments", () => {
     expect(text(root, "p[role=status]")).toBe("The game is saved as kiln.json. Load it with match = sw.load(path).");
   });
 
+  it("a step of several sides has a mark of its own colour", async () => {
+    const { root, model } = await show(hot);
+    await click(button(root, "History"));
+    model.say({ t: "replay", at: 2, n: 2, marks: [["german", ""], ["", ""]], scene: hot });
+    await settle();
+    const drawn = [...root.querySelectorAll(".sw-slide path")].filter((path) => path.getAttribute("d"));
+    expect(drawn.map((path) => path.getAttribute("d"))).toEqual(["M0.5 7V21", "M1.5 7V21"]);
+    expect(drawn[1]!.getAttribute("stroke")).toBe("var(--sw-ink)");
+  });
+
   it("a replay steps by keys, branches and returns; nothing is gold on its board", async () => {
     const { root, model, sent } = await show(hot);
     await click(button(root, "History"));

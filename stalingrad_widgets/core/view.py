@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .refusal import NOT_OFFERED, Refusal
@@ -25,6 +26,7 @@ from .scene import (
     delta,
 )
 from .standing import shown as standing_shown
+from .steps import Steps
 
 if TYPE_CHECKING:
     from .match import Match
@@ -74,6 +76,7 @@ class View:
         self._lines: list[Line] = []
         self._read = 0
         self._reader: tuple[Match, int, str | None, str] | None = None
+        self._steps = Steps()
         self.scene: Scene = self._build()
 
     @property
@@ -225,7 +228,7 @@ class View:
         if self.curtain is not None:
             scene["curtain"] = self.curtain
         if match.parent is not None:
-            scene["note"] = self._text("ui.branch", "Branch from step {0}").format(match.parent[1])
+            scene["note"] = self._text("ui.branch", "Branch from step {0}").format(self._step_of(match.parent[1]))
         if now := list(self.plays_now()):
             scene["now"] = now
         if stands := self._stands():
@@ -354,11 +357,22 @@ class View:
     @property
     def steps(self) -> int:
         """Steps at which this viewer may look: what is chosen in secret is none before all have chosen."""
-        return self.match.ply if self.viewer is None else self.match.game.told
+        return len(self._stops()) - 1
 
-    def scene_at(self, ply: int) -> Scene:
-        """The position before a ply, as this viewer may see it: nothing is asked there."""
-        scene = View(_at(self, ply), self.viewer, language=self.language).scene
+    def _stops(self) -> Sequence[int]:
+        """The ply of each step. Who sees everything may look at every one."""
+        return range(self.match.ply + 1) if self.viewer is None else self._steps.of(self.match)
+
+    def _step_of(self, ply: int) -> int:
+        return ply if self.viewer is None else self._steps.number(self.match, ply)
+
+    def ply_of(self, step: int) -> int:
+        """The ply before which the game stands at a step. Raises IndexError for a step that there is not."""
+        return self._stops()[step]
+
+    def scene_at(self, step: int) -> Scene:
+        """The position at a step, as this viewer may see it: nothing is asked there."""
+        scene = View(_at(self, self.ply_of(step)), self.viewer, language=self.language).scene
         scene["ask"], scene["wait"] = None, []
         scene.pop("now", None)
         scene.pop("stands", None)
@@ -366,13 +380,14 @@ class View:
         return scene
 
     def marks(self) -> list[list[str]]:
-        """One entry a step: the side that answered and, where a round or turn begins, its heading."""
+        """One entry a step: the side that answered ("" for several) and, where a round or turn begins, its heading."""
         headings: dict[int, str] = {}
         for logged in self.match.logged:
             line = self.rules.line(self.match.state, logged.event, PUBLIC)
             if line is not None and "h" in line:
                 headings.setdefault(logged.ply, line["t"])
-        return [[side, headings.get(ply, "")] for ply, side in enumerate(self.match.game.who[: self.steps])]
+        who = self.match.game.who
+        return [[_only(who[start:end]), headings.get(start, "")] for start, end in pairwise(self._stops())]
 
     # -- the log -----------------------------------------------------------------------------------------
 
@@ -406,6 +421,11 @@ def _with_extras(scene: Scene, extras: Extras) -> Scene:
     if texts := extras.get("texts"):
         scene["texts"] = texts
     return scene
+
+
+def _only(sides: Sequence[str]) -> str:
+    """The side, if it is one."""
+    return sides[0] if len(set(sides)) == 1 else ""
 
 
 def _at(view: View, ply: int) -> Match:

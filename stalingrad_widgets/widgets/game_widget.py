@@ -256,7 +256,7 @@ class GameWidget(anywidget.AnyWidget):
         if at is None:
             target = match.parent[0] if match.parent is not None else match
         elif 0 <= at <= self._view.steps:
-            target = match.branch(at, seed=self._seed_of_branch())
+            target = match.branch(self._view.ply_of(at), seed=self._seed_of_branch())
             target.players = dict(match.players)
         else:
             self._no("illegal", Refusal("core-no-step", (at, self._view.steps)), message)

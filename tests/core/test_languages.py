@@ -134,7 +134,7 @@ def test_a_replayed_step_is_in_the_viewers_language() -> None:
     match = new_raid()
     view = match.subscribe("red", drop, language="es")
     match.answer(DONE, "red")
-    assert view.scene_at(1)["board"] == view.board["v"]
+    assert view.scene_at(view.steps)["board"] == view.board["v"]
 
 
 def test_a_game_begun_anew_keeps_the_languages_of_match_and_views() -> None:

@@ -6,6 +6,8 @@ import { PACE, type Replay as State } from "../store";
 import { Button, IconButton } from "./bits";
 
 const ROOM = 0.13;
+/** Whose steps are those of several sides. */
+const ALL = { id: "", look: "" };
 
 /** Ticks of one side, before or after the step that is shown, as one path. */
 function ticks(marks: readonly Mark[], side: string, from: number, to: number): string {
@@ -16,9 +18,9 @@ function Ticks({ view, state, at }: { view: View; state: State; at: number }) {
   const width = state.n > 150 ? 1 : 2;
   return (
     <svg width="100%" height="28" viewBox={`0 0 ${Math.max(1, state.n)} 28`} preserveAspectRatio="none" aria-hidden="true">
-      {view.board.sides.flatMap(({ id, look }) =>
+      {[...view.board.sides, ALL].flatMap(({ id, look }) =>
         ([[0, at, 1], [at, state.n, 0.35]] as const).map(([from, to, opacity]) => (
-          <path key={`${id}${from}`} d={ticks(state.marks, id, from, to)} stroke={`var(--sw-${look}i)`} stroke-width={width} opacity={opacity} vector-effect="non-scaling-stroke" />
+          <path key={`${id}${from}`} d={ticks(state.marks, id, from, to)} stroke={look ? `var(--sw-${look}i)` : "var(--sw-ink)"} stroke-width={width} opacity={opacity} vector-effect="non-scaling-stroke" />
         )),
       )}
     </svg>

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.view import View
 from stalingrad_widgets.games.undaunted.campaign.state import CampaignState
 from stalingrad_widgets.games.undaunted.campaign.table import DESK
 from stalingrad_widgets.games.undaunted.campaign.victory import after
+from stalingrad_widgets.play import Match
 from tests.games.undaunted.campaign.front import PEACE, Fate, March, content, report
 
 HEADER = {"game": "undaunted-stalingrad", "seed": 3, "options": {}, "campaign": {"chapter": 0, "kind": "desk"}}

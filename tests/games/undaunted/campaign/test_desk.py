@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.refusal import IllegalAnswer
+from stalingrad_widgets.core.view import View
 from stalingrad_widgets.games.undaunted.campaign.table import DESK
+from stalingrad_widgets.play import Match
 from stalingrad_widgets.players import player
 from tests.games.undaunted.campaign.desk import listed, opening, scene, step
 from tests.games.undaunted.campaign.front import Fate, March
@@ -201,3 +204,81 @@ def test_rules_of_the_ledger_are_at_hand() -> None:
     assert row is not None
     assert row["title"] == "1 to 4 casualties"
     assert DESK.rule("US-none-01") is None
+
+
+# -- looking back ---------------------------------------------------------------------------------------------
+
+
+def after_reserves(fallen: str) -> Match:
+    """The Soviet side has lost one card and said all that is asked for that; the briefing is next."""
+    match = step(done(merged(*THREE_A)), "soviet", Fate(lost=fallen))
+    while match.requests[0].kind == "reserve":
+        match.answer(match.options("soviet")[0], "soviet")
+    return match
+
+
+ONE_WORD, TWO_WORDS = "001", "013"
+"""The Platoon Sergeant, for whom nobody comes, and a Rifleman of the squads that are one."""
+
+
+def replayed(match: Match, viewer: str) -> list[Any]:
+    """What a browser is sent of every step."""
+    sent: list[Any] = []
+    widget = match.view(viewer)
+    widget.send = sent.append
+    widget._on_message(widget, {"t": "replay", "at": 99}, [])
+    for at in range(sent[0]["n"]):
+        widget._on_message(widget, {"t": "replay", "at": at}, [])
+    return sent
+
+
+@pytest.mark.rule("US-card-08")
+@pytest.mark.parametrize("viewer", ["soviet", "german", "public"])
+def test_what_was_said_in_secret_is_one_step(viewer: str) -> None:
+    short, long = after_reserves(ONE_WORD), after_reserves(TWO_WORDS)
+    assert long.ply == short.ply + 1
+    for match in (short, long):
+        (now, *_) = replayed(match, viewer)
+        assert (now["n"], now["marks"]) == (1, [["soviet", ""]])
+
+
+@pytest.mark.rule("US-card-08")
+@pytest.mark.parametrize("viewer", ["german", "public"])
+def test_looking_back_does_not_tell_how_many_reserves_came(viewer: str) -> None:
+    short, long = (after_reserves(fallen) for fallen in (ONE_WORD, TWO_WORDS))
+    for match in (short, long):
+        match.answer(match.options("german")[0], "german")
+        match.answer(match.options("soviet")[0], "soviet")
+    assert replayed(short, viewer) == replayed(long, viewer)
+
+
+@pytest.mark.rule("US-card-08")
+def test_the_note_of_a_branch_counts_the_same_steps() -> None:
+    notes = []
+    for fallen in (ONE_WORD, TWO_WORDS):
+        widget = after_reserves(fallen).view("german")
+        main = widget.match
+        widget._on_message(widget, {"t": "branch", "at": 1}, [])
+        assert widget.match.parent == (main, main.ply)
+        notes.append(widget.get_state()["scene"]["note"])
+    assert notes == ["Branch from step 1"] * 2
+
+
+def test_who_sees_everything_may_look_at_every_answer() -> None:
+    match = after_reserves(TWO_WORDS)
+    (now, *_) = replayed(match, "all")
+    assert (now["n"], now["marks"]) == (2, [["soviet", ""]] * 2)
+
+
+def test_steps_are_the_same_when_they_are_asked_for_on_the_way() -> None:
+    match = step(done(merged(*THREE_A)), "soviet", Fate(lost=TWO_WORDS))
+    view = View(match, "german")
+    seen = [view.steps]
+    while match.requests:
+        asked = match.requests[0]
+        match.answer(asked.options[0], asked.side)
+        seen.append(view.steps)
+    assert seen == [0, 0, 1, 1, 3]
+    assert view.marks() == View(match, "german").marks()
+    match.undo()
+    assert view.marks() == View(match, "german").marks()
