@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from .widgets import GameWidget
 
+_NEXT = "go-on"
+"""Id of what is offered at the end of a chapter."""
 _COMING = {"practice": "Begin the campaign", "game": "Campaign Step"}
 """What is offered at the end of a game of this kind."""
 
@@ -58,11 +60,12 @@ class CampaignMatch(Match):
         """The next chapter; nothing is played again within a campaign."""
         if self.campaign is None:
             return {} if self._is_desk else super().offers()
-        return {} if self.may_go_on() is not None else {"next": ["go-on", _COMING.get(self.campaign.kind, "Go on")]}
+        return {} if self.may_go_on() is not None else {"next": [_NEXT, _COMING.get(self.campaign.kind, "Go on")]}
 
     def go_on(self, offered: str | None = None) -> None:
-        """Begin what comes next."""
+        """Begin what comes next. Raises ArgumentError for anything that is not offered."""
         if self.campaign is not None:
+            _check_next(offered)
             self.campaign.advance()
         else:
             self._check_game()
@@ -293,6 +296,13 @@ def _table(chapter: Chapter, seats: Seats, chance: Script) -> CampaignMatch:
     return match
 
 
+def _check_next(offered: str | None) -> None:
+    """Raises ArgumentError for another thing than the next chapter."""
+    if offered not in (None, _NEXT):
+        shown = arguments.shown(offered)
+        raise ArgumentError(f"{shown} is not offered: a campaign goes on with {_NEXT!r}, and nothing else is its next.")
+
+
 # -- saved campaigns ---------------------------------------------------------------------------------------------
 
 
@@ -320,6 +330,16 @@ def load_campaign(path: str | Path, *, players: Seats | None = None, same_as: st
     campaign.match.catch_up()
     campaign.match.run_bots()
     return campaign
+
+
+def beside(header: dict[str, Any]) -> CampaignMatch:
+    """A chapter that is played beside its campaign: a saved branch, or one that is over and done. It is not begun yet.
+
+    Raises ValueError for a header that no chapter has.
+    """
+    game, kind = header["game"], _kind(Part(header, "header"))
+    course = course_of(game).take_up(rules_of(game), header, header["seed"], practice=False, number=0)
+    return CampaignMatch(course.rules_for(kind), header, chance=header.get("chance"))
 
 
 def _read(path: Path) -> records.Record:

@@ -227,10 +227,8 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
     if records.has_chapters(record):
         raise records.RecordError(f"{path.name} is a campaign. Open it with load_campaign({str(path)!r}).")
     header = record["header"]
-    if isinstance(part := header.get("campaign"), dict) and part.get("kind") == "desk":
-        raise records.RecordError(f"{path.name} lies between two games of a campaign. Open the file of the campaign.")
     with records.blamed(path.name, "header"):
-        match = Match(rules_of(header["game"]), header, chance=header.get("chance"))
+        match = _with_header(header)
     with records.blamed(path.name):
         records.restore(match, record)
     if players is None:
@@ -240,6 +238,15 @@ def load(path: str | Path, *, players: Seats | None = None) -> Match:
         seat_players(match, players)
     match.run_bots()
     return match
+
+
+def _with_header(header: dict[str, Any]) -> Match:
+    """A match of a saved game before its answers. A chapter of a campaign alone is played beside the campaign."""
+    if "campaign" in header:
+        from .campaigns import beside
+
+        return beside(header)
+    return Match(rules_of(header["game"]), header, chance=header.get("chance"))
 
 
 def autosaves() -> list[Path]:

@@ -21,9 +21,10 @@ def may_restart(match: Match) -> Refusal | None:
 def next_scenario(match: Match) -> dict[str, Any] | None:
     """The row of the scenario after this one, of the first after the last; None when the game has no other.
 
-    One for another number of players is none: who sits at the table could not go on with it.
+    One for another number of players is none: who sits at the table could not go on with it. After a game of a
+    campaign comes what the campaign says.
     """
-    if "position" in match.header:
+    if "position" in match.header or "campaign" in match.header:
         return None
     rows = [row for row in _scenarios(match) if tuple(row.get("seats", match.sides)) == match.sides]
     ids = [row["id"] for row in rows]
@@ -43,7 +44,8 @@ def _scenarios(match: Match) -> list[dict[str, Any]]:
 def restart(match: Match, scenario: str | None = None, seed: int | None = None) -> None:
     """Begin anew with the same players and options: the same scenario or another, and other dice unless `seed` says so.
 
-    Raises ValueError for an unknown scenario, one with other seats, or a seed that is none; nothing has then happened.
+    Raises ValueError for an unknown scenario, one with other seats, another than that of a game of a campaign, or a
+    seed that is none; nothing has then happened.
     """
     seed = secrets.randbits(32) if seed is None else arguments.whole("seed", seed)
     header = {**match.header, **({} if scenario is None else _chosen(match, scenario))}
@@ -60,6 +62,11 @@ def restart(match: Match, scenario: str | None = None, seed: int | None = None) 
 
 def _chosen(match: Match, scenario: str) -> dict[str, Any]:
     """What the header of a game of that scenario has of its own."""
+    if "campaign" in match.header and scenario != match.header["scenario"]:
+        raise ArgumentError(
+            f"{arguments.shown(scenario)} cannot follow: this game is one of a campaign, with its cards and its city. "
+            "match.restart() plays it again, new_match begins another scenario."
+        )
     return match.rules.prepare(scenario, match.header.get("options", {}), _pack(match))
 
 

@@ -161,6 +161,38 @@ def test_what_lies_between_two_games_is_not_begun_anew_outside_the_campaign(pack
     assert desk.record() == before
 
 
+def test_a_former_game_of_a_campaign_offers_no_other_scenario(pack: Path, tmp_path: Path) -> None:
+    campaign = new(pack)
+    read(campaign)
+    finish(campaign, "german")
+    campaign.go_on()
+    former = campaign.match.previous
+    assert former is not None
+    for match in (former, sw.load(former.save(tmp_path / "former.json"))):
+        assert match.offers() == {"again": 1}
+        assert "next" not in match.scene("soviet")["status"]["result"]
+        before = match.record()
+        for begin in (match.go_on, match.restart):
+            with pytest.raises(ArgumentError, match=r"'900' cannot follow: this game is one of a campaign"):
+                begin("900")
+        assert match.record() == before
+        match.restart(seed=9)
+        assert (match.ply, match.header["campaign"]) == (0, before["header"]["campaign"])
+
+
+@pytest.mark.parametrize("offered", ["anything", "", "011", 7])
+def test_nothing_but_the_next_chapter_follows(pack: Path, offered: Any) -> None:
+    campaign = new(pack)
+    read(campaign)
+    finish(campaign, "german")
+    before = campaign.record()
+    with pytest.raises(ArgumentError, match=r"is not offered: a campaign goes on with 'go-on'"):
+        campaign.match.go_on(offered)
+    assert (campaign.kind, campaign.record()) == ("game", before)
+    campaign.match.go_on("go-on")
+    assert campaign.kind == "desk"
+
+
 def test_an_answer_in_a_scenario_is_taken_back(pack: Path) -> None:
     campaign = new(pack)
     read(campaign)
@@ -430,13 +462,54 @@ def test_a_campaign_whose_next_game_nobody_has_touched_is_found_again(
     assert sw.recover().header["scenario"] == "011"
 
 
-def test_a_chapter_between_two_games_is_not_loaded_alone(pack: Path, tmp_path: Path) -> None:
+def test_a_chapter_that_is_over_is_loaded_alone_and_goes_nowhere(pack: Path, tmp_path: Path) -> None:
     campaign = new(pack)
     read(campaign)
-    assert campaign.match.previous is not None
-    path = campaign.match.previous.save(tmp_path / "desk.json")
-    with pytest.raises(RecordError, match=r"desk\.json lies between two games of a campaign"):
-        sw.load(path)
+    desk = campaign.match.previous
+    assert desk is not None
+    loaded = sw.load(desk.save(tmp_path / "desk.json"))
+    assert loaded.over
+    assert loaded.record() == desk.record()
+    assert loaded.offers() == {}
+    with pytest.raises(ArgumentError, match="What lies between two games of a campaign is not played again"):
+        loaded.restart()
+
+
+@pytest.mark.parametrize("ply", [0, 2])
+def test_a_branch_of_a_desk_is_saved_and_loaded(pack: Path, tmp_path: Path, ply: int) -> None:
+    campaign = after_games(pack, "german", "soviet")  # the Soviet squads are integrated
+    answer(campaign, 3)
+    branch = campaign.match.branch(ply)
+    loaded = sw.load(branch.save(tmp_path / "branch.json"))
+    assert loaded.record() == branch.record()
+    assert loaded.scene("soviet")["lists"] == branch.scene("soviet")["lists"]
+    before = campaign.record()
+    for match in (branch, loaded):
+        while (asked := match.request) is not None:
+            match.answer(asked.options[0], asked.side)
+    assert loaded.state.dump() == branch.state.dump()
+    assert loaded.over
+    assert campaign.record() == before
+
+
+def test_a_branch_of_a_scenario_is_saved_and_loaded(pack: Path, tmp_path: Path) -> None:
+    campaign = new(pack)
+    read(campaign)
+    answer(campaign, 5)
+    branch = campaign.match.branch(3)
+    loaded = sw.load(branch.save(tmp_path / "branch.json"))
+    assert loaded.record() == branch.record()
+    assert loaded.state.dump() == branch.state.dump()
+
+
+def test_a_chapter_of_no_kind_is_refused(pack: Path, tmp_path: Path) -> None:
+    path = new(pack).match.branch(0).save(tmp_path / "odd.json")
+    doc = json.loads(path.read_text(encoding="utf-8"))
+    for wrong, said in (({"kind": "tea"}, r"header\.campaign\.kind is \"tea\""), (7, r"header\.campaign is 7")):
+        doc["header"]["campaign"] = wrong
+        path.write_text(json.dumps(doc), encoding="utf-8")
+        with pytest.raises(RecordError, match=said):
+            sw.load(path)
 
 
 # -- tables -----------------------------------------------------------------------------------------------------
