@@ -54,6 +54,17 @@ def test_a_pack_that_does_not_say_its_game_is_checked_all_the_same(tmp_path: Pat
     ]
 
 
+def test_a_pack_of_no_game_of_ours(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "chess"\n', encoding="utf-8")
+    assert main(["check", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f'{path}, game = "chess": There are no packs for this game. '
+        "Packs: undaunted, undaunted-stalingrad, desamparados.",
+        f"{path}: 1 mistake.",
+    ]
+
+
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: Printed) -> None:
     assert main(["check", str(tmp_path / "mine.toml")]) == 1
     assert "There is no such file." in capsys.readouterr().out

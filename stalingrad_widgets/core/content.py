@@ -156,27 +156,13 @@ def did_you_mean(word: object, known: Iterable[str], what: str = "Known") -> str
     return f"{what}: {', '.join(names[:_NAMED])}{more}."
 
 
-def game_of(source: Source) -> str | None:
-    """What the pack says it is for; None if it does not say.
-
-    Raises ContentError if it cannot be read at all.
-    """
-    doc, _, mistakes = read_toml(source)
-    if doc is None:
-        raise ContentError(mistakes)
-    game = doc.get("game")
-    return game if isinstance(game, str) else None
-
-
-def nearest(word: object, known: Iterable[str]) -> str:
-    """The name most like this word; the first one if none is.
+def nearest(word: object, known: Iterable[str]) -> str | None:
+    """The name most like this word; None if none is.
 
     >>> nearest("undauntd", ["battlelines", "undaunted"])
     'undaunted'
     """
-    names = list(known)
-    near = get_close_matches(str(word), names, n=1)
-    return near[0] if near else names[0]
+    return next(iter(get_close_matches(str(word), known, n=1)), None)
 
 
 def unknown(
@@ -279,12 +265,31 @@ def _read_text(format: PackFormat, text: str, file: str) -> _Read:
 
 
 def _judge(format: PackFormat, doc: dict[str, Any], file: str) -> _Read:
-    """The pack and all its mistakes: of shape, and of what does not fit together."""
+    """The pack and all its mistakes: of shape, and of what does not fit together.
+
+    A pack of another game has but one: what else is wrong with it says nothing.
+    """
+    if (other := _another_game(format, doc)) is not None:
+        return None, (_mistake(file, doc, other),)
     pack, faults, gaps = _shaped(format.model, doc)
     if pack is not None:
         faults += [fault for fault in format.faults(pack, gaps) if not gaps.hold(*fault.loc)]
     order = sorted(faults, key=lambda fault: _order(doc, fault.loc))
     return pack, tuple(_mistake(file, doc, fault) for fault in order)
+
+
+_SLIP = 0.8
+"""How much a misspelled name is like the right one, by difflib. That of one game is less like that of another."""
+
+
+def _another_game(format: PackFormat, doc: Mapping[str, Any]) -> Fault | None:
+    """The fault of a pack that is meant for another game; None for ours, its name misspelled or left out."""
+    game = doc.get("game")
+    if not isinstance(game, str) or get_close_matches(game, [format.game], cutoff=_SLIP):
+        return None
+    return Fault(
+        ("game",), f"This is a pack of another game, not of {format.game}.", f'Give one with game = "{format.game}".'
+    )
 
 
 def _order(doc: Any, loc: Loc) -> list[int]:

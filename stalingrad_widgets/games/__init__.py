@@ -68,13 +68,16 @@ def pack_format(game: str) -> PackFormat:
 
 def check_pack(source: Source) -> list[Mistake]:
     """All mistakes of a content pack of any game; [] if it can be played."""
-    from ..core.content import ContentError, check, game_of, nearest
+    from ..core.content import Mistake, check, did_you_mean, nearest, read_toml
 
-    try:
-        game = game_of(source)
-    except ContentError as error:
-        return list(error.mistakes)
-    return check(pack_format(nearest(game, PACKS)), source)
+    doc, file, mistakes = read_toml(source)
+    if doc is None:
+        return mistakes
+    game = doc.get("game")
+    near = nearest(game, PACKS)
+    if isinstance(game, str) and near is None:
+        return [Mistake(file, "game", game, "There are no packs for this game.", did_you_mean(game, PACKS, "Packs"))]
+    return check(pack_format(near or next(iter(PACKS))), source)
 
 
 class _CallableModule(ModuleType):

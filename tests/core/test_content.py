@@ -20,7 +20,6 @@ from stalingrad_widgets.core.content import (
     PackFormat,
     check,
     did_you_mean,
-    game_of,
     key_path,
     load_pack,
     nearest,
@@ -261,11 +260,16 @@ def test_a_long_value_is_cut_in_the_sentence() -> None:
     assert "…: It is wrong. Mend it." in str(mistake)
 
 
-def test_the_game_of_a_pack() -> None:
-    assert game_of(SOUP) == "kitchen"
-    assert game_of("a = 1\n") is None
-    with pytest.raises(ContentError, match="This is no TOML"):
-        game_of("a 1\n")
+@pytest.mark.parametrize("other", ["chess", "kitchen-garden", "chicken"])
+def test_a_pack_of_another_game_has_one_mistake(other: str) -> None:
+    assert said(f'game = "{other}"\ndishes = ["soup"]\nzz = 1\n') == [
+        ("game", "This is a pack of another game, not of kitchen.", 'Give one with game = "kitchen".')
+    ]
+
+
+@pytest.mark.parametrize("game", ['"kitchn"', '"Kitchen"', '"kitschen"', "1"])
+def test_a_game_that_is_misspelled_hides_no_other_mistake(game: str) -> None:
+    assert [key for key, _, _ in said(f"game = {game}\n[[dishes]]\nid = 1\nprice = 5\n")] == ["game", "dishes[0].id"]
 
 
 # -- helpers ----------------------------------------------------------------------------------------------------
@@ -301,7 +305,7 @@ def test_the_nearest_name_or_all_names() -> None:
     many = [f"dish-{n}" for n in range(20)]
     assert did_you_mean("zzz", many, "Dishes").endswith("dish-11 and 8 more.")
     assert nearest("kitchn", ["bath", "kitchen"]) == "kitchen"
-    assert nearest("zzz", ["bath", "kitchen"]) == "bath"
+    assert nearest("zzz", ["bath", "kitchen"]) is None
 
 
 @pytest.mark.parametrize(
