@@ -30,7 +30,7 @@ from ..scenario import (
     verb_of,
 )
 from .overview import single_game
-from .setting import Setting
+from .setting import Setting, unit_id
 
 if TYPE_CHECKING:
     from . import pack as packs
@@ -57,21 +57,6 @@ def compile_scenario(pack: packs.Pack, id: str, rules: RuleSet, setting: Setting
     """
     compiler = _Compiler(pack, pack.scenario(id), rules, setting or single_game(pack, id))
     return compiler.scenario(None if setting is None else compiler.campaign())
-
-
-def unit_id(unit: packs.Unit, pair: Sequence[str]) -> str:
-    """The id of a unit's counter: of two integrated squads one (US-integrate-07).
-
-    >>> from .pack import Unit
-    >>> scout = Unit(id="scout-b", title="Scouts B", squad="B", role="scout", symbol="recon", defence=5)
-    >>> unit_id(scout, ("A", "B")), unit_id(scout, ())
-    ('scout-ab', 'scout-b')
-    """
-    if unit.squad is None or unit.squad not in pair:
-        return unit.id
-    tail = unit.squad.lower()
-    head = unit.id[: -len(tail)] if unit.id.endswith(tail) else f"{unit.id}-"
-    return head + "".join(pair).lower()
 
 
 class _Compiler:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ....core.content import Fault, Loc, did_you_mean
 from ..words import capital
-from .pack import Counter, Goal, Occupy, Unit
-from .reach import Reach
+from .pack import Counter, Goal, Occupy, Scenario
+from .reach import Army, Reach
 from .special_checks import gains, places, special_faults
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class GoalCheck:
         self.pack = of.pack
         self.scenario = of.scenario
         self.loc = of.loc
-        self.reaches = {side: Reach(of, side) for side in self.pack.sides}
+        self.reaches = {side: Reach(of, side, Army(pair=of.pair(side))) for side in self.pack.sides}
 
     def faults(self, found: list[Fault]) -> Iterator[Fault]:
         """All faults; those of a sound map and sound forces last, if nothing is wrong with them so far."""
@@ -82,21 +82,19 @@ class GoalCheck:
             wrong = list(self.of.unit(*loc[2:], "rout", n, side=enemy, word=id))
             yield from wrong
             strange = strange or bool(wrong)
-            if not wrong and not self.unread() and id not in self.taking_part(enemy):
+            if (
+                not wrong
+                and not self.unread()
+                and self.reaches[enemy].counter(id) not in self.reaches[enemy].taking_part()
+            ):
                 text = "It has neither a counter on the board nor a card in the supply."
                 yield Fault((*loc, "rout", n), text, "Name units that take part.", "US-goal-03")
             if id in goal.rout[:n]:
                 yield Fault((*loc, "rout", n), "It is named already.", "Name a unit once.", "US-goal-03")
-        most = len(goal.rout) or len(self.taking_part(enemy))
+        most = len(goal.rout) or len(self.reaches[enemy].taking_part())
         if goal.rout_count and goal.rout_count > most and not strange and not self.unread():
             text = f"There are {most} units that count."
             yield Fault((*loc, "rout_count"), text, f"Give {most} or fewer.", "US-goal-04")
-
-    def taking_part(self, side: str) -> dict[str, Unit]:
-        """The units on the board or with cards that the supply may have."""
-        on_board = [counter.unit for counter in self.scenario.counters if counter.side == side]
-        ids = dict.fromkeys([*on_board, *self.reaches[side].fielded])
-        return {id: self.of.units[id] for id in ids if id in self.of.units}
 
     def mission_points(self, loc: Loc, side: str, goal: Goal) -> Iterator[Fault]:
         """No more than special rules can give (US-goal-05, US-goal-06, US-mission-02)."""
@@ -104,7 +102,7 @@ class GoalCheck:
         if any(self.of.gaps.touch(*self.loc, key) for key in keys) or self.unread():
             return
         beside, scenario = self.scenario.mission_beside, self.scenario
-        enemies = len(self.taking_part(self.enemy(side)))
+        enemies = len(self.reaches[self.enemy(side)].taking_part())
         gained = min(beside, gains(scenario, side, enemies))
         if goal.gain and goal.gain > gained:
             text = f"The special rules and the markers beside the board give {gained} at most."
@@ -124,7 +122,7 @@ class GoalCheck:
             yield Fault(loc, "All units named, or a number of them.", "Give units or count.", "US-goal-07")
         for n, tile in enumerate(occupy.tiles):
             yield from self.of.slot(*loc[2:], "tiles", n, word=tile)
-        if occupy.on is not None and not self.tiles(occupy):
+        if occupy.on is not None and not tiles_of(self.scenario, occupy):
             text = "No tile bears such a marker."
             yield Fault((*loc, "on"), text, "Add markers to mission or escape.", "US-goal-07")
         for n, id in enumerate(occupy.units):
@@ -141,16 +139,10 @@ class GoalCheck:
             text = "No unit of this side has this role."
             yield Fault((*loc, "role"), text, did_you_mean(occupy.role, roles, "Roles"), "US-goal-07")
             return
-        units = [unit for unit in self.taking_part(side).values() if occupy.role in (None, unit.role)]
+        units = [unit for unit in self.reaches[side].taking_part().values() if occupy.role in (None, unit.role)]
         if occupy.count is not None and occupy.count > len(units):
             text = f"There are {len(units)} units that count."
             yield Fault((*loc, "count"), text, f"Give {len(units)} or fewer.", "US-goal-07")
-
-    def tiles(self, occupy: Occupy) -> set[str]:
-        """The tiles to stand on."""
-        marked = {"mission": self.scenario.mission, "escape": self.scenario.escape}
-        marked["both"] = (*self.scenario.mission, *self.scenario.escape)
-        return {*occupy.tiles, *(marked[occupy.on] if occupy.on else ())}
 
     # the start
 
@@ -189,7 +181,7 @@ class GoalCheck:
 
     def occupied(self, side: str, occupy: Occupy) -> bool:
         """Whether the units stand there at the start, none of them routed (US-goal-08)."""
-        tiles = self.tiles(occupy)
+        tiles = tiles_of(self.scenario, occupy)
         there = [c for c in self.scenario.counters if c.side == side and c.tile in tiles and not c.routed]
         if occupy.units:
             return set(occupy.units) <= {counter.unit for counter in there}
@@ -230,13 +222,20 @@ class GoalCheck:
 
     def can_occupy(self, loc: Loc, side: str, occupy: Occupy, reach: Reach) -> Iterator[Fault]:
         """Each unit named can get to one of the tiles; or as many can as must (US-goal-07)."""
-        tiles = self.tiles(occupy)
-        units = self.taking_part(side)
+        tiles = tiles_of(self.scenario, occupy)
+        anybody = reach.able(tiles)
         for n, id in enumerate(occupy.units):
-            if id not in units or not tiles & reach.of_unit(units[id]):
+            if reach.counter(id) not in anybody:
                 text = "It can never get to one of these tiles."
                 yield Fault((*loc, "units", n), text, "Give it cards that move it there.", "US-goal-07")
-        able = [u for u in units.values() if occupy.role in (None, u.role) and tiles & reach.of_unit(u)]
+        able = reach.able(tiles, occupy.role)
         if occupy.count is not None and occupy.count > len(able):
             text = f"Only {len(able)} units can get to these tiles."
             yield Fault((*loc, "count"), text, "Ask for fewer, or give units cards that move them.", "US-goal-07")
+
+
+def tiles_of(scenario: Scenario, occupy: Occupy) -> set[str]:
+    """The tiles to stand on."""
+    marked = {"mission": scenario.mission, "escape": scenario.escape}
+    marked["both"] = (*scenario.mission, *scenario.escape)
+    return {*occupy.tiles, *(marked[occupy.on] if occupy.on else ())}

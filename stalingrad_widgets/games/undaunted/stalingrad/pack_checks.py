@@ -15,6 +15,7 @@ from .campaign_checks import CampaignCheck
 from .card_checks import CardCheck
 from .pack import Pack, Scenario, Tile, Unit
 from .scenario_checks import ScenarioCheck
+from .way_checks import way_faults
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _VERSIONS = "ABC"
@@ -25,7 +26,14 @@ OF_A_SQUAD_ALWAYS = ("rifleman", "scout", "machine-gunner")
 
 
 def faults(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
-    """All that does not fit together."""
+    """All that does not fit together; what the ways through the campaign leave, if nothing else is wrong."""
+    found = list(_faults(pack, gaps))
+    yield from found
+    if pack.campaign is not None and not found and not gaps.locs:
+        yield from way_faults(pack, pack.campaign, gaps)
+
+
+def _faults(pack: Pack, gaps: Gaps) -> Iterator[Fault]:
     names = [*sides(pack), *shared.ids("units", pack.units), *tile_ids(pack.tiles), *scenario_ids(pack.scenarios)]
     for i, unit in enumerate(pack.units):
         names += shared.of_known_sides(("units", i, "sides"), unit.sides, pack.sides, gaps)

@@ -145,9 +145,13 @@ class ScenarioCheck(MapCheck):
 
     def one(self, counter: Counter) -> str:
         """The counter's unit, or what is one with it if the scenario integrates its squad (US-integrate-07)."""
-        unit, orders = self.units.get(counter.unit), self.scenario.orders.get(counter.side)
-        pair = orders.integrate.squads if orders and orders.integrate else ()
-        return f"{unit.role} of both" if unit and unit.squad in pair else counter.unit
+        unit = self.units.get(counter.unit)
+        return f"{unit.role} of both" if unit and unit.squad in self.pair(counter.side) else counter.unit
+
+    def pair(self, side: str) -> tuple[str, ...]:
+        """The squads of a side that the scenario makes one (US-integrate-01)."""
+        orders = self.scenario.orders.get(side)
+        return orders.integrate.squads if orders and orders.integrate else ()
 
     def vehicle(self, loc: Loc, counter: Counter) -> Iterator[Fault]:
         """US-vehicle-04, US-tile-07."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from .pack import Pack
+    from .pack import Pack, Unit
 
 Pair: TypeAlias = tuple[str, str]
 
@@ -36,3 +36,18 @@ class Setting:
                 for side in pack.sides
             }
         )
+
+
+def unit_id(unit: Unit, pair: Sequence[str]) -> str:
+    """The id of a unit's counter: of two integrated squads one (US-integrate-07).
+
+    >>> from .pack import Unit
+    >>> scout = Unit(id="scout-b", title="Scouts B", squad="B", role="scout", symbol="recon", defence=5)
+    >>> unit_id(scout, ("A", "B")), unit_id(scout, ())
+    ('scout-ab', 'scout-b')
+    """
+    if unit.squad is None or unit.squad not in pair:
+        return unit.id
+    tail = unit.squad.lower()
+    head = unit.id[: -len(tail)] if unit.id.endswith(tail) else f"{unit.id}-"
+    return head + "".join(pair).lower()
