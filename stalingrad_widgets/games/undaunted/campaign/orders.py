@@ -75,12 +75,12 @@ def _replace(state: CampaignState, side: int, replacement: Replacement) -> None:
     """Unlocked, and the one whose place it takes is removed, whichever version of him is there (US-setup-05)."""
     _unlock(state, side, f"card:{replacement.card}")
     old = state.content.cards[f"card:{replacement.old}"]
-    for word in present(state, old):
+    for word in available_version(state, old):
         state.move(side, word, AVAILABLE, REMOVED)
         state.news[side].append(News(word, "replaced"))
 
 
-def present(state: CampaignState, soldier: Soldier) -> list[Word]:
+def available_version(state: CampaignState, soldier: Soldier) -> list[Word]:
     """The available card of a soldier: himself, upgraded, or the reserve who has come for him."""
     versions = (soldier.word, *(state.content.of_soldier(soldier, deck) for deck in "UR"))
     return [word for word in versions if word in state.pool(soldier.side, AVAILABLE)][:1]
@@ -168,7 +168,7 @@ def _send_home(state: CampaignState, side: int) -> None:
 
 def _as_the_book_says(state: CampaignState, side: int, order: Integration) -> None:
     """Those named stay, whichever version of them is there; then whoever else is no reserve, in the order of codes."""
-    named = [word for id in order.keep or () for word in present(state, state.content.cards[f"card:{id}"])]
+    named = [word for id in order.keep or () for word in available_version(state, state.content.cards[f"card:{id}"])]
     before = len(state.news[side])
     for role in CORE:
         while surplus(state, side, role) > 0:

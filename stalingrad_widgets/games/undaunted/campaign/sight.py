@@ -71,13 +71,13 @@ def items(state: CampaignState, viewer: str | None) -> dict[Id, Item]:
 
 def trays(state: CampaignState, side: int) -> dict[str, list[Word]]:
     """What an owner sees of his tray: both pools, and of the reserve deck what he may choose from (US-card-07)."""
-    made = {"available": present(state, side), "removed": state.pool(side, REMOVED)[:]}
+    made = {"available": cards_of(state, side), "removed": state.pool(side, REMOVED)[:]}
     if state.phase == RESERVES and not state.settled[side]:
         made["reserve"] = casualties.choices(state, side)
     return made
 
 
-def present(state: CampaignState, side: int) -> list[Word]:
+def cards_of(state: CampaignState, side: int) -> list[Word]:
     """All cards that a side has now, wherever the scenario has left them."""
     words = [word for pool in (AVAILABLE, *_STEP) for word in state.pool(side, pool)]
     return sorted(words, key=state.content.order.__getitem__)
@@ -106,8 +106,8 @@ def soldiers(state: CampaignState, side: int, *, own: bool) -> List:
     """Who is there, those of whom there is news first (US-card-06)."""
     news = {entry.word: entry.kind for entry in state.news[side]}
     cards = state.content.cards
-    here = [word for word in present(state, side) if cards[word].role != "fog"]
-    fog = len(present(state, side)) - len(here)
+    here = [word for word in cards_of(state, side) if cards[word].role != "fog"]
+    fog = len(cards_of(state, side)) - len(here)
     told = [word for word in news if word not in here]
     rows = [*(w for w in news if w in here), *told, *(w for w in here if w not in news)]
     fell, rose = (list(news.values()).count(kind) for kind in ("fell", "rose"))

@@ -9,7 +9,7 @@ from ....core.requests import Word
 from ....core.scene import Result, Status
 from . import orders
 from .content import MOST_GAMES, Soldier, game_of
-from .sight import present
+from .sight import cards_of
 from .state import REMOVED, CampaignState
 
 
@@ -96,7 +96,7 @@ def measures(state: CampaignState) -> dict[str, float]:
     """By side: areas held; cards available, reserves and upgraded ones among them; cards removed."""
     made: dict[str, float] = {}
     for side, id in enumerate(state.content.sides):
-        cards: list[Word] = present(state, side)
+        cards: list[Word] = cards_of(state, side)
         made[f"areas_{id}"] = state.held(side)
         for kind, counts in KINDS.items():
             made[f"{kind}_{id}"] = sum(counts(state.content.cards[word]) for word in cards)
