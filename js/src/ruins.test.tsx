@@ -187,6 +187,29 @@ describe("between two games", () => {
     expect(sent.at(-1)).toEqual({ t: "again", scenario: "5f" });
   });
 
+  it("opens the briefing by itself when it is to be read, and not while a reserve is chosen", async () => {
+    const { brief: _, ...toChoose } = reserve.ask!;
+    const choosing: Scene = { ...reserve, ask: toChoose, status: { ...reserve.status, first: 1 } };
+    const { root, model } = await show(choosing, city);
+    expect(root.querySelector(".sw-brief")).toBeNull();
+    model.say({ t: "full", scene: begin });
+    await settle();
+    expect(text(root, ".sw-brief")).toContain("Your riflemen hold the school.");
+    await click(button(root, "To the board"));
+    model.say({ t: "full", scene: { ...begin, ask: { ...begin.ask!, ask: 9 } } });
+    await settle();
+    expect(root.querySelector(".sw-brief")).toBeNull();
+  });
+
+  it("opens the book of each side that takes the screen", async () => {
+    const of = (viewer: string): Scene => ({ ...begin, viewer, texts: { [`briefing/${viewer}`]: `What the ${viewer} side is told.` } });
+    const { root, model } = await show(of("soviet"), city);
+    await click(button(root, "To the board"));
+    model.say({ t: "full", scene: of("german") });
+    await settle();
+    expect(text(root, ".sw-brief")).toContain("What the german side is told.");
+  });
+
   it("begins by a click on the area or the node of the path too", async () => {
     for (const id of ["area:kiln", "5f"]) {
       const { root, sent } = await show(campaign, city);

@@ -90,13 +90,18 @@ export class View {
     return this.scene.ask?.show ?? null;
   }
 
-  /** The briefing opens by itself once at the start of a game, and not again in another language. */
+  /**
+   * The briefing opens by itself once at the start of a game, and not again in another language; on the way of a campaign
+   * when it is to be read. Who has a book of his own gets that, also at a screen that he shares.
+   */
   #brief(): void {
     const { board, scene } = this;
-    const starts = !!scene.status.first && !scene.curtain && !this.store.replay;
-    if (starts && this.#read !== board.v) {
+    const isToRead = scene.path ? !!scene.ask?.brief : !!scene.status.first;
+    const starts = isToRead && !scene.curtain && !this.store.replay;
+    const book = `${board.v} ${scene.texts ? scene.viewer : ""}`;
+    if (starts && this.#read !== book) {
       const isTranslated = this.#read !== undefined && this.#tongue !== board.language;
-      [this.#read, this.#tongue] = [board.v, board.language];
+      [this.#read, this.#tongue] = [book, board.language];
       this.briefing ||= !isTranslated;
     } else if (!starts && this.#starts) this.briefing = false;
     this.#starts = starts;

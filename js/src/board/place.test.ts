@@ -172,6 +172,39 @@ describe("other kinds of space", () => {
     expect(turn("a").at).toEqual({ x: 146, y: 58 });
   });
 
+  describe("a mine on the edge below a flag", () => {
+    const field = brick(2, 3);
+    const below = field.spaces.slice(3);
+    const links = field.spaces.slice(0, 3).flatMap(({ id, at }) => below.filter((one) => Math.abs(one.at![0] - at![0]) < 140).map((one) => ({ id: `${id}/${one.id}`, a: id, b: one.id })));
+    const edged: Board = { ...field, links };
+    const mines = Object.fromEntries(links.map(({ id }) => [`mine:${id}`, { k: "mark" as const, f: "mine", at: id, s: "german", side: "b" as const, t: "antitank" }]));
+    const flags = { "mark:own": mark("controlled", 2, "american"), "mark:enemy": mark("controlled", 2, "german") };
+    const goal = { "mark:goal": mark("objective", 2, undefined, { n: 2 }) };
+    const on2 = (own: number, enemy: number) => Object.fromEntries(Object.entries(counters(own, enemy)).map(([id, item]) => [id, { ...item, at: "tile:2" }]));
+    const [x, y, w, h] = field.spaces[1]!.at!;
+
+    for (const [own, enemy] of [[0, 0], [1, 0], [1, 1], [2, 2], [3, 0], [5, 0]] as const) {
+      for (const [name, marks] of [["flags", flags], ["flags and an objective", { ...flags, ...goal }]] as const) {
+        it(`hides none of the ${name} beside ${own} own and ${enemy} enemy counters`, () => {
+          const laid = places({ ...mines, ...on2(own, enemy), ...marks }, {}, edged);
+          const boxes = (isOne: (id: string) => boolean): Box[] => markBoxes({ ...laid, marks: laid.marks.filter((one) => isOne(one.id)) });
+          const drawn = boxes((id) => id in marks);
+          for (const box of drawn) {
+            expect(inside(grown(box, -1), { x, y, w, h })).toBe(true);
+            for (const mine of boxes((id) => id in mines)) expect(overlap(mine, grown(box, -0.5))).toBe(false);
+            for (const stack of laid.stacks) expect(overlap(stack.box, grown(box, -1.5))).toBe(false);
+          }
+          for (const [one, other] of pairs(drawn)) expect(overlap(grown(one, -1.5), other)).toBe(false);
+        });
+      }
+    }
+
+    it("leaves a flag in its corner where nothing lies below it", () => {
+      const laid = places(flags, {}, edged);
+      expect(laid.marks.map(({ at }) => at.x)).toEqual([x + 16, x + w - 16]);
+    });
+  });
+
   it("lays what is attached under a card, and what is turned at its side", () => {
     const cards: Record<string, Item> = {
       card: { k: "card", f: "rifle", at: "tile:1" },

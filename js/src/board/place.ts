@@ -5,7 +5,7 @@ import { sideOf } from "../sides";
 import { knownWord } from "../texts";
 import { asItIs, isNamed, isScenery } from "./ground";
 import { turned } from "./turn";
-import { type Border, type Box, type Point, around, borderOf, bounds, centroid, middle, square, within } from "./geometry";
+import { type Border, type Box, type Point, around, borderOf, bounds, centroid, middle, overlap, square, within } from "./geometry";
 
 export interface Stack {
   /** From below to the top; more than one: only the top is drawn until it is fanned out. */
@@ -159,6 +159,7 @@ const BAND = 21;
 export function layout(table: Table): Layout {
   const { board } = table;
   const out: Layout = { spaces: spaceBoxes(board), stacks: [], pieces: new Map(), stackOf: new Map(), cards: new Map(), marks: [], links: new Map(), borders: new Map(), tints: new Map(), aims: [], names: new Map() };
+  for (const link of board.links) placeOnLink(table, link, out);
   for (const space of board.spaces) {
     const dense = placePieces(table, space, out);
     placeCards(table, space, out);
@@ -166,7 +167,6 @@ export function layout(table: Table): Layout {
     const holder = holderOf(table, space);
     if (holder) out.tints.set(space.id, holder);
   }
-  for (const link of board.links) placeOnLink(table, link, out);
   for (const [id, box] of out.pieces) placeOnThing(table, id, box, out);
   for (const [id, { box }] of out.cards) placeOnThing(table, id, box, out);
   out.aims = aims(table, out);
@@ -236,7 +236,7 @@ function placePieces(table: Table, space: Space, out: Layout): boolean {
   const pieces = lying.filter((id) => !isPlayingCard(table, id));
   for (const id of lying) if (!pieces.includes(id)) out.cards.set(id, { id, box, form: "piece" });
   if (!pieces.length) return false;
-  const dense = space.k === "rect" && isDense(table, space, box, pieces.length);
+  const dense = space.k === "rect" && isDense(table, space, box, pieces.length, out);
   const boxes = dense ? inSquare(table, space, box, pieces.length) : counterBoxes(space, box, pieces.length);
   for (const [index, ids] of folded(bySide(table, pieces), boxes.length).entries()) {
     const stack = { ids, box: boxes[index]!, at: space.id };
@@ -280,9 +280,9 @@ function nextShare(waiting: number[], free: number): number {
 }
 
 /** Four or more counters, or marks that do not fit below two or three: small counters, marks in columns. */
-function isDense(table: Table, space: Space, box: Box, count: number): boolean {
+function isDense(table: Table, space: Space, box: Box, count: number, out: Layout): boolean {
   if (box.h < 90) return false;
-  return count > 3 || (count > 1 && !rowFits(table, space, box));
+  return count > 3 || (count > 1 && !rowFits(table, space, box, out));
 }
 
 /** Boxes for counters in a space: up to three in a line, four in an area, as many as fit in a tray. */
@@ -402,12 +402,37 @@ function edges(table: Table, at: Id): Edges {
   };
 }
 
-function rowWidth(table: Table, { left, right }: Edges): number {
-  return [...left, ...right].reduce((sum, id) => sum + markSize(table.markProps(id))[0] + 3, 2 * RESERVED + 6);
+/** Places of the own flag and of the enemy's, beside what lies on the edge below them. */
+interface Flags {
+  own: Point;
+  enemy: Point;
 }
 
-function rowFits(table: Table, space: Space, box: Box): boolean {
-  return rowWidth(table, edges(table, space.id)) <= box.w;
+const boxOf = ({ at, mark }: PlacedMark): Box => around(at, ...markSize(mark));
+
+/** What lies on an edge and reaches into a space. */
+const onItsEdges = (box: Box, out: Layout): Box[] => out.marks.filter(({ over }) => over).map(boxOf).filter((mark) => overlap(mark, box));
+
+/** In the lower corners; where something lies on the edge there, towards the middle, or in a column over it. */
+function flagPlaces(table: Table, box: Box, { ownFlag, enemyFlag }: Edges, dense: boolean, out: Layout): Flags {
+  const y = box.y + box.h - FLAG_LINE;
+  const lying = onItsEdges(box, out);
+  const place = (id: Id | undefined, x: number, way: 1 | -1): Point => {
+    const [w, h] = id ? markSize(table.markProps(id)) : [0, 0];
+    const [mine] = lying.filter((mark) => id && overlap(mark, around({ x, y }, w, h)));
+    if (!mine) return { x, y };
+    return dense ? { x, y: mine.y - h / 2 - 1 } : { x: middle(mine).x + way * ((mine.w + w) / 2 + 1), y };
+  };
+  return { own: place(ownFlag, box.x + 16, 1), enemy: place(enemyFlag, box.x + box.w - 16, -1) };
+}
+
+/** The free part of the row between the flags. */
+const rowBetween = ({ own, enemy }: Flags): [from: number, to: number] => [own.x - 16 + RESERVED + 4, enemy.x + 16 - RESERVED - 4];
+
+function rowFits(table: Table, space: Space, box: Box, out: Layout): boolean {
+  const sides = edges(table, space.id);
+  const [from, to] = rowBetween(flagPlaces(table, box, sides, false, out));
+  return [...sides.left, ...sides.right].reduce((sum, id) => sum + markSize(table.markProps(id))[0] + 3, 0) <= to - from + 2;
 }
 
 function placeMarks(table: Table, space: Space, dense: boolean, out: Layout): void {
@@ -426,11 +451,13 @@ function put(table: Table, id: Id, at: Point, out: Layout, more: Partial<MarkPro
 }
 
 /** Along the lower edge; what does not fit stands over the enemy's marker. */
-function placeInRow(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Edges, out: Layout): void {
+function placeInRow(table: Table, box: Box, sides: Edges, out: Layout): void {
+  const { left, right, ownFlag, enemyFlag } = sides;
   const y = box.y + box.h - FLAG_LINE;
-  if (ownFlag) put(table, ownFlag, { x: box.x + 16, y }, out);
-  if (enemyFlag) put(table, enemyFlag, { x: box.x + box.w - 16, y }, out);
-  let [from, to] = [box.x + RESERVED + 4, box.x + box.w - RESERVED - 4];
+  const flags = flagPlaces(table, box, sides, false, out);
+  if (ownFlag) put(table, ownFlag, flags.own, out);
+  if (enemyFlag) put(table, enemyFlag, flags.enemy, out);
+  let [from, to] = rowBetween(flags);
   const extra: Id[] = [];
   const take = (id: Id, atRight: boolean) => {
     const [w] = markSize(table.markProps(id));
@@ -465,13 +492,13 @@ function columns(table: Table, box: Box, { left, right, ownFlag, enemyFlag }: Ed
 
 function placeInColumns(table: Table, box: Box, sides: Edges, out: Layout): void {
   const { west, east } = columns(table, box, sides);
-  const y = box.y + box.h - FLAG_LINE;
-  const column = (ids: Id[], flag: Id | undefined, x: number, top: number) => {
+  const flags = flagPlaces(table, box, sides, true, out);
+  const column = (ids: Id[], flag: Id | undefined, { x, y }: Point, top: number) => {
     if (flag) put(table, flag, { x, y }, out);
     placeColumn(table, ids.filter((id) => id !== flag), { x, y: y - FLAG_HALF }, top, out);
   };
-  column(west, sides.ownFlag, box.x + 16, box.y + HEAD - 3);
-  column(east, sides.enemyFlag, box.x + box.w - 16, box.y + BADGES);
+  column(west, sides.ownFlag, flags.own, box.y + HEAD - 3);
+  column(east, sides.enemyFlag, flags.enemy, box.y + BADGES);
 }
 
 const columnHeight = (table: Table, id: Id): number => markSize({ ...table.markProps(id), tall: true })[1] + 1.5;

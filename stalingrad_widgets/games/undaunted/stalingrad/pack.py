@@ -523,7 +523,7 @@ class Campaign(Part):
     areas: tuple[Area, ...]
     """The areas of the city."""
     size: tuple[float, float]
-    """Width and height of the map."""
+    """Width and height of the map, in units of its own: it is drawn as large as there is room."""
     river: tuple[float, ...] = ()
     """Outline of the river on the map."""
     river_name: str = ""

@@ -24,6 +24,8 @@ def test_the_map_shows_areas_river_and_the_next_battle() -> None:
     assert set(spaces) == {"ground", "river", "area:square", "area:mill"}
     assert spaces["area:mill"]["t"] == "The mill"
     assert spaces["river"]["ground"] == "river"
+    assert match.board["size"] == [820, 492], "the pack's map has 100 by 60"
+    assert spaces["area:mill"]["p"] == [328, 0, 738, 0, 738, 492]
     items = scene(match, "soviet")["items"]
     assert items["battle"]["at"] == "area:square"
     assert not [id for id in items if id.startswith(("held", "flag"))]
