@@ -41,9 +41,9 @@ def short(value: Any) -> str:
 
 
 def _listed(what: str, known: Collection[str]) -> str:
-    """The names that there are."""
-    names = list(known)
-    return f"{what.capitalize()}s: {', '.join(names[:NAMED])}{' …' if len(names) > NAMED else ''}."
+    """The names that there are: of a kind of chapter "Kinds of chapter"."""
+    names, (head, of, rest) = list(known), what.capitalize().partition(" of ")
+    return f"{head}s{of}{rest}: {', '.join(names[:NAMED])}{' …' if len(names) > NAMED else ''}."
 
 
 class Part:
@@ -121,9 +121,16 @@ class Part:
         return self.value
 
     def one_of(self, names: Collection[str], what: str) -> str:
-        """One of these names, `what` saying of what kind: "side", say."""
+        """One of these names, `what` saying of what kind: "side", say.
+
+        >>> Part("wait", "play").one_of(("move", "fire"), "action")
+        Traceback (most recent call last):
+         ...
+        stalingrad_widgets.core.reading.ReadingError: play is "wait": it must be an action. Actions: move, fire.
+        """
         if not isinstance(self.value, str) or self.value not in names:
-            self.must_be(f"a {what}. {_listed(what, names)}".removesuffix("."))
+            article = "an" if what[0] in "aeio" else "a"
+            self.must_be(f"{article} {what}. {_listed(what, names)}".removesuffix("."))
         return self.value
 
     def of(self, known: Mapping[str, V], what: str) -> V:

@@ -141,13 +141,6 @@ class CampaignState:
         for word in self.pool(side, src)[:]:
             self.move(side, word, src, dst)
 
-    def where(self, side: int, word: Word) -> int:
-        """The pool that a card lies in. Raises KeyError for a card that the side does not have."""
-        for name in range(len(POOLS)):
-            if word in self.pool(side, name):
-                return name
-        raise KeyError(word)
-
     # -- the city and the record ------------------------------------------------------------------------
 
     def current(self) -> list[str]:

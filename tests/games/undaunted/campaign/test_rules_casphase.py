@@ -8,6 +8,7 @@ import pytest
 
 from stalingrad_widgets.core.chance import Seeded
 from stalingrad_widgets.core.game import Game
+from stalingrad_widgets.games.undaunted.campaign.casualties import due
 from stalingrad_widgets.games.undaunted.campaign.state import (
     AVAILABLE,
     REMOVED,
@@ -40,7 +41,7 @@ def fallen(march: March) -> int:
 @pytest.mark.parametrize(("lost", "cards"), [(0, 0), (1, 1), (4, 1), (5, 2), (9, 2), (10, 3)])
 def test_how_many_cards_are_drawn(lost: int, cards: int) -> None:
     march = March().step("soviet", Fate(lost=" ".join(TEN.split()[:lost])))
-    assert fallen(march) == cards
+    assert fallen(march) == cards == due(lost)
     assert len(march.pool("soviet", "removed")) - march.game.state.lines[0].promoted[0] == cards
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -16,13 +17,13 @@ THREE_A = ("S-R-004", "S-R-005", "S-R-006")
 ONE_B = ("S-R-009",)
 
 
-def merged(*reserves: str, keep: list[str] | None = None) -> March:
-    """Before the game in which the Soviet squads A and B are integrated; these reserves are in them."""
+def merged(*reserves: str, keep: list[str] | None = None, orders: Sequence[str] = ("soviet",)) -> March:
+    """Before the game in which squads A and B of these sides are integrated; these Soviet reserves are in them."""
     doc = document()
+    row = next(row for row in doc["scenarios"] if row["id"] == "902")
+    row["orders"] = {side: {"integrate": {"squads": ["A", "B"]}} for side in orders}
     if keep is not None:
-        for row in doc["scenarios"]:
-            if row["id"] == "902":
-                row["orders"]["soviet"]["integrate"]["keep"] = keep
+        row["orders"]["soviet"]["integrate"]["keep"] = keep
     state = CampaignState(made(doc))
     for id in reserves:
         state.move(0, f"card:S-S-{id[-3:]}", AVAILABLE, REMOVED)
@@ -34,11 +35,11 @@ def squad(march: March, role: str) -> list[str]:
     return [word.removeprefix("card:") for word in members(march.game.state, 0, role)]
 
 
-def done(march: March) -> March:
+def done(march: March, side: str = "soviet") -> March:
     """The first of each list leaves, until the squad is complete."""
-    while march.options("soviet") != ["done"]:
-        march.answer("soviet", march.options("soviet")[0])
-    return march.answer("soviet", "done")
+    while march.options(side) != ["done"]:
+        march.answer(side, march.options(side)[0])
+    return march.answer(side, "done")
 
 
 @pytest.mark.rule("US-integrate-01")
