@@ -83,7 +83,7 @@ def test_all_know_how_the_campaign_ends() -> None:
 # -- two squads that become one ---------------------------------------------------------------------------------
 
 
-KEEP = [f"S-S-{code}" for code in "004 006 007 008 009 014 015 016 020 021 022".split()]
+KEEP = [f"S-S-{code:03}" for code in (4, 6, 7, 8, 9, 14, 15, 16, 20, 21, 22)]
 
 
 @pytest.mark.rule("US-integrate-04", "US-card-08")
