@@ -51,7 +51,7 @@ def shelf_of(rules: RuleSet) -> Shelf:
 
 def _single(pack: Any, scenario: str, rules: RuleSet, campaign: Part) -> Scenario:
     """A scenario of Normandy, which knows no campaign."""
-    from .scenario import compile_scenario
+    from .compile import compile_scenario
 
     return compile_scenario(pack, scenario, rules)
 

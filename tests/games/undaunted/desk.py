@@ -26,9 +26,10 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
+from stalingrad_widgets.games.undaunted.compile import compile_scenario
 from stalingrad_widgets.games.undaunted.pack import Pack
 from stalingrad_widgets.games.undaunted.pack_checks import FORMAT
-from stalingrad_widgets.games.undaunted.scenario import OFF, Scenario, compile_scenario
+from stalingrad_widgets.games.undaunted.scenario import OFF, Scenario
 from stalingrad_widgets.games.undaunted.scenario import Side as ScenarioSide
 from stalingrad_widgets.games.undaunted.state import CONTROLLED, FACES, SCOUTED, TURN, Content, State
 from stalingrad_widgets.games.undaunted.table import NORMANDY

@@ -14,11 +14,12 @@ from stalingrad_widgets.core.content import load_pack
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
 from stalingrad_widgets.games.undaunted.catalog import DEMONSTRATION
+from stalingrad_widgets.games.undaunted.compile import compile_scenario
 from stalingrad_widgets.games.undaunted.normandy import NORMANDY
 from stalingrad_widgets.games.undaunted.pack import Pack
 from stalingrad_widgets.games.undaunted.pack_checks import FORMAT
 from stalingrad_widgets.games.undaunted.rules import UndauntedRules
-from stalingrad_widgets.games.undaunted.scenario import Scenario, compile_scenario
+from stalingrad_widgets.games.undaunted.scenario import Scenario
 from stalingrad_widgets.games.undaunted.state import State
 
 from .table_kit import write_pack

@@ -11,9 +11,10 @@ from stalingrad_widgets.core.content import load_pack
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.requests import Choose, Roll
 from stalingrad_widgets.games.undaunted.catalog import DEMONSTRATION
+from stalingrad_widgets.games.undaunted.compile import compile_scenario
 from stalingrad_widgets.games.undaunted.normandy import NORMANDY
 from stalingrad_widgets.games.undaunted.pack_checks import FORMAT
-from stalingrad_widgets.games.undaunted.scenario import OFF, compile_scenario
+from stalingrad_widgets.games.undaunted.scenario import OFF
 from stalingrad_widgets.games.undaunted.state import Content, State, load_state
 
 from .random_play import ALL, RULES, SHIPPED, VIEWERS, Deadly, course, new_game, pending, play_on, scenario

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from stalingrad_widgets.core.requests import Choose
-from stalingrad_widgets.games.undaunted.scenario import OFF, distances
+from stalingrad_widgets.games.undaunted.scenario import OFF
 from stalingrad_widgets.games.undaunted.state import CONTROLLED
 from stalingrad_widgets.games.undaunted.table import NORMANDY
+from stalingrad_widgets.games.undaunted.tables import distances
 
 from .desk import NOBODY, RESERVE, Army, Desk, Script, lay, rejected, scenario
 

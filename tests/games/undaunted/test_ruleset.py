@@ -16,10 +16,10 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.games import undaunted as engine
 from stalingrad_widgets.games.undaunted import asks, hints, soundness
+from stalingrad_widgets.games.undaunted.compile import compile_scenario
 from stalingrad_widgets.games.undaunted.normandy import NORMANDY
 from stalingrad_widgets.games.undaunted.rules import UndauntedRules
 from stalingrad_widgets.games.undaunted.ruleset import Law
-from stalingrad_widgets.games.undaunted.scenario import compile_scenario
 from stalingrad_widgets.games.undaunted.state import State
 from tests.games.undaunted.random_play import ALL, _pack, play_on
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..bot_outlook import Guard, Profile, Ways, Weights
-from ..scenario import Action, Scenario, distances
+from ..scenario import Action, Scenario
 from ..state import CONTROLLED, State
+from ..tables import distances
 from .combat import SMOKE_BONUS
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
+from ....core.requests import Word
+from .. import tables
 from ..ruleset import RuleSet
 from ..scenario import (
     EVERYWHERE,
     HUNKER,
     OFF,
-    STOP,
     Action,
     Card,
     Claim,
@@ -24,10 +25,6 @@ from ..scenario import (
     TileFace,
     Tunnel,
     Unit,
-    able,
-    distances,
-    neighbours_of,
-    verb_of,
 )
 from .overview import single_game
 from .setting import Setting, unit_id
@@ -57,6 +54,37 @@ def compile_scenario(pack: packs.Pack, id: str, rules: RuleSet, setting: Setting
     """
     compiler = _Compiler(pack, pack.scenario(id), rules, setting or single_game(pack, id))
     return compiler.scenario(None if setting is None else compiler.campaign())
+
+
+class _Borders(TypedDict):
+    """The part of a `Scenario` that lies between tiles."""
+
+    edges: tuple[tuple[int, int], ...]
+    edge_words: tuple[Word, ...]
+    edge_of: Mapping[Word, int]
+    edges_of: tuple[Mapping[int, int], ...]
+    tunnels: tuple[Tunnel, ...]
+    tunnel_of: Mapping[Word, int]
+
+
+class _Lying(TypedDict):
+    """The part of a `Scenario` that lies on the board at the start and belongs to a side."""
+
+    markers: tuple[tuple[int, int, bool], ...]
+    counters: tuple[tuple[int, int, bool], ...]
+    routed: tuple[int, ...]
+    mines: tuple[tuple[int, Mine], ...]
+    smoke: tuple[tuple[int, int], ...]
+    overwatch: tuple[tuple[int, int], ...]
+
+
+class _Tokens(TypedDict):
+    """The part of a `Scenario` that is nobody's."""
+
+    escape: tuple[int, ...]
+    mission: tuple[int, ...]
+    mission_points: tuple[tuple[int, int], ...]
+    beside: int
 
 
 class _Compiler:
@@ -94,55 +122,27 @@ class _Compiler:
         return [code for card in cards for code in codes_of(card) if code in available]
 
     def scenario(self, campaign: Mapping[str, Any] | None) -> Scenario:
-        source, tiles = self.source, self._tiles()
-        neighbours = neighbours_of(self.edges, len(tiles))
-        words, plays = tuple(tile.word for tile in tiles), self._plays()
-        edge_words = tuple(f"edge:{tiles[a].slot}/{tiles[b].slot}" for a, b in self.edges)
-        tunnels, names = self._tunnels(), self.rules.zones
+        """The whole of it."""
+        source, tiles, plays = self.source, self._tiles(), self._plays()
         return Scenario(
+            **tables.words(self.pack.sides, self.units, tiles, self.rules.zones),
+            **tables.ground(tiles, self.edges),
+            **self._borders(tiles),
+            **self._lying(),
+            **self._tokens(),
             id=source.id,
             title=source.title,
             pack=self.pack.id,
             sides=(self._side(0), self._side(1)),
             units=self.units,
-            tiles=tiles,
             cards=self.cards,
             plays=plays,
             doubtful={word: play for word, play in plays.items() if self._is_doubtful(play)},
-            tile_of={word: i for i, word in enumerate(words)},
-            unit_of={word: unit.index for word, unit in self.unit_of.items()},
-            side_of=self.side_of,
-            bid_of={id: i * len(names) + names.index("bid") for id, i in self.side_of.items()},
-            tile_words=words,
-            unit_words=tuple(unit.word for unit in self.units),
-            zone_words=tuple(f"zone:{side.short}/{zone}" for side in self.pack.sides.values() for zone in names),
-            neighbours=neighbours,
-            steps=tuple((*(words[i] for i in near), STOP) for near in neighbours),
-            distance=distances(neighbours),
             spawns=(OFF,) * len(self.units),
-            objectives=tuple(tile.index for tile in tiles if tile.value),
-            values=tuple(tile.value for tile in tiles),
             holder=self.side_of[source.initiative],
             radio=OFF,
             radio_side=OFF,
-            markers=tuple((self.side_of[m.side], self.tile_of[m.tile], m.face == "controlled") for m in source.markers),
-            counters=tuple((self._unit(c.side, c.unit), self.tile_of[c.tile], c.suppressed) for c in self._counters()),
             source=source,
-            zone_names=names,
-            edges=self.edges,
-            edge_words=edge_words,
-            edge_of={word: i for i, word in enumerate(edge_words)},
-            edges_of=self._edges_of(),
-            tunnels=tunnels,
-            tunnel_of={tunnel.word: i for i, tunnel in enumerate(tunnels)},
-            mines=tuple(self._mine(mine) for mine in source.mines),
-            smoke=tuple((self.tile_of[s.tile], self._engineer(s.side, s.engineer)) for s in source.smoke),
-            overwatch=tuple((self._unit(o.side, o.unit), self.tile_of[o.tile]) for o in source.overwatch),
-            routed=tuple(self._unit(c.side, c.unit) for c in self._counters() if c.routed),
-            escape=self._indexes(source.escape),
-            mission=self._indexes(source.mission),
-            mission_points=tuple((self.tile_of[m.tile], m.value) for m in source.mission_points),
-            beside=source.mission_beside,
             claims=tuple(claim for special in source.special for claim in self._claims(special)),
             campaign=campaign,
         )
@@ -194,6 +194,18 @@ class _Compiler:
             for tile in versions[first:]
         )
 
+    def _borders(self, tiles: Sequence[Tile]) -> _Borders:
+        edge_words = tuple(f"edge:{tiles[a].slot}/{tiles[b].slot}" for a, b in self.edges)
+        tunnels = self._tunnels()
+        return _Borders(
+            edges=self.edges,
+            edge_words=edge_words,
+            edge_of={word: i for i, word in enumerate(edge_words)},
+            edges_of=self._edges_of(),
+            tunnels=tunnels,
+            tunnel_of={tunnel.word: i for i, tunnel in enumerate(tunnels)},
+        )
+
     def _edges_of(self) -> tuple[Mapping[int, int], ...]:
         edges: list[dict[int, int]] = [{} for _ in self.source.slots]
         for i, (a, b) in enumerate(self.edges):
@@ -206,6 +218,28 @@ class _Compiler:
             Tunnel(tunnel.id, f"tunnel:{tunnel.id}", self.tile_of[tunnel.tile])
             for tunnel in self.source.tunnels
             if tunnel.id not in self.setting.tunnels_gone
+        )
+
+    # -- what lies on it at the start ---------------------------------------------------------------
+
+    def _lying(self) -> _Lying:
+        source, counters = self.source, self._counters()
+        return _Lying(
+            markers=tuple((self.side_of[m.side], self.tile_of[m.tile], m.face == "controlled") for m in source.markers),
+            counters=tuple((self._unit(c.side, c.unit), self.tile_of[c.tile], c.suppressed) for c in counters),
+            routed=tuple(self._unit(c.side, c.unit) for c in counters if c.routed),
+            mines=tuple(self._mine(mine) for mine in source.mines),
+            smoke=tuple((self.tile_of[s.tile], self._engineer(s.side, s.engineer)) for s in source.smoke),
+            overwatch=tuple((self._unit(o.side, o.unit), self.tile_of[o.tile]) for o in source.overwatch),
+        )
+
+    def _tokens(self) -> _Tokens:
+        source = self.source
+        return _Tokens(
+            escape=self._indexes(source.escape),
+            mission=self._indexes(source.mission),
+            mission_points=tuple((self.tile_of[m.tile], m.value) for m in source.mission_points),
+            beside=source.mission_beside,
         )
 
     def _mine(self, mine: packs.Mine) -> tuple[int, Mine]:
@@ -349,48 +383,26 @@ class _Compiler:
     # -- the sides -----------------------------------------------------------------------------------
 
     def _side(self, index: int) -> Side:
-        id = self.sides[index]
-        side, names = self.pack.sides[id], self.rules.zones
-        units = [unit for unit in self.units if unit.side == index]
+        id, names = self.sides[index], self.rules.zones
         cards = [card for card in self.cards.values() if card.side == index]
-        first = units[0].index if units else 0
         goals = tuple(self._goal(index, goal) for goal in self.source.goals[id])
-        zones = {zone: index * len(names) + i for i, zone in enumerate(names)}
+        first = index * len(names)
         return Side(
-            index=index,
-            id=id,
-            short=side.short,
-            name=side.name,
-            look=side.look,
-            sign=side.sign,
-            enemy=1 - index,
-            units=range(first, first + len(units)),
-            riflemen=tuple(unit.index for unit in units if unit.role == "rifleman"),
+            **tables.army(index, self.pack.sides, self.units, cards),
+            **tables.zones_of(index, names),
             mortars=(),
             needs=min((goal.points for goal in goals if goal.points), default=0),
             pins=False,
-            fog=next((card.word for card in cards if card.kind == "fog"), f"card:{side.short}/none"),
             deck_list=(),
             supply_list=tuple(card.word for card in cards for _ in range(card.copies)),
-            cards=tuple(card.word for card in cards),
             of_squad=self._by_squad(id, cards),
-            but_fog=frozenset(card.word for card in cards if card.kind != "fog"),
-            able=able(cards),
             bolsters=(),
             fetches_all=frozenset(),
-            zones=tuple(zones.values()),
             goals=goals,
             routs=self.source.full_rout.get(id, True),
             muster=self._muster(id),
-            supply=zones["supply"],
-            deck=zones["deck"],
-            hand=zones["hand"],
-            bid=zones["bid"],
-            play=zones["play"],
-            discard=zones["discard"],
-            lost=zones["lost"],
-            aside=zones["aside"],
-            removed=zones["removed"],
+            aside=first + names.index("aside"),
+            removed=first + names.index("removed"),
         )
 
     def _by_squad(self, side: str, cards: Sequence[Card]) -> Mapping[str | None, frozenset[str]]:
@@ -496,7 +508,7 @@ def _actions(printed: Sequence[packs.Action]) -> tuple[Action, ...]:
                 type=action.type,
                 value=action.value or 0,
                 squad=action.squad,
-                verb=verb_of(action.type, actions),
+                verb=tables.verb_of(action.type, actions),
                 dice=_dice(action),
                 range_min=action.range_min or 0,
                 range_max=EVERYWHERE if action.range_max is None else action.range_max,
