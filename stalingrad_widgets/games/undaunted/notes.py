@@ -151,15 +151,12 @@ def where(state: State, unit: int, tile: int) -> dict[str, Word]:
 
 
 def step(state: State, unit: int, start: int, tile: int, rule: str, *, through: Word = "") -> None:
-    """step: a counter went from a tile to the next, or through a tunnel to this one (US-tunnel-01)."""
+    """step: a counter went from a tile to the next, or through a tunnel to this one."""
     if state.log is not None:
         scenario = state.scenario
         words = scenario.tile_words
         data = {"unit": scenario.unit_words[unit], "from": words[start], "to": words[tile]}
-        if through:
-            note(state, "step", state.active, ("US-tunnel-01",), {**data, "through": through})
-        else:
-            note(state, "step", state.active, (rule,), data)
+        note(state, "step", state.active, (rule,), {**data, "through": through} if through else data)
 
 
 def marker(state: State, kind: str, side: int, tile: int, rule: str, **more: Any) -> None:
