@@ -1,6 +1,8 @@
 """Exact odds of attacks and Blasts against dyce and icepool, for the same distributions in the same run.
 
-Of Desamparados: all shots of a submachine gun at one soldier, with every special roll.
+Of Stalingrad: attacks on all that is on a tile, with other dice for units and for structures, and a Bomb whose building
+comes first and is better or worse cover afterwards. Of Desamparados: all shots of a submachine gun at one soldier, with
+every special roll.
 """
 
 from __future__ import annotations
@@ -25,6 +27,16 @@ ATTACKS = [(dice, defence) for dice in range(1, 7) for defence in range(2, 14)]
 """Dice and total defence: all that cards and boards of Undaunted make."""
 BLASTS = [(dice, tuple(range(4, 4 + counters))) for dice in (1, 2, 3) for counters in (1, 2, 4, 6)]
 """Dice and the defences of the counters on the tile."""
+AREAS = [
+    [*((dice, 5 + n) for n in range(units)), *((dice + 2, 9 + n) for n in range(structures))]
+    for dice, units, structures in product((1, 2, 3), (2, 4, 6), (0, 1, 2))
+]
+"""Dice and total defences on a tile: units, then structures with dice of their own (Area Suppress, Grenade)."""
+BOMBS = [
+    ((dice + 2, structure), [(dice, 4 + n) for n in range(units)], [(dice, 6 + n) for n in range(units)])
+    for dice, structure, units in product((1, 2, 3), (6, 8), (1, 2, 4, 6))
+]
+"""The shot at a building, and those at the units in it once it is damaged and while it is whole."""
 BURSTS = [(shots, need, cubes) for shots in (2, 3, 4) for need in (5, 7, 9) for cubes in (0, 1, 2)]
 """Shots of a submachine gun, sum of dice needed, cubes of the target."""
 
@@ -48,6 +60,21 @@ def our_blasts(cached: bool) -> Laws:
     return [odds.blast(dice, defences).chances() for dice, defences in BLASTS]
 
 
+def our_areas(cached: bool) -> Laws:
+    """The number of targets hit."""
+    if not cached:
+        odds._several.cache_clear()
+    return [odds.several(shots).chances() for shots in AREAS]
+
+
+def our_bombs(cached: bool) -> Laws:
+    """The number of targets hit, the building among them."""
+    if not cached:
+        odds._several.cache_clear()
+        odds.hit.cache_clear()
+    return [odds.first_the_building(*building, damaged, whole).chances() for building, damaged, whole in BOMBS]
+
+
 # -- theirs --------------------------------------------------------------------------------------------
 
 
@@ -59,6 +86,25 @@ def dyce_attacks() -> Laws:
 def dyce_blasts() -> Laws:
     """A sum of dice of 0 and 1, one a counter."""
     return [_of_dyce(_sum([_dyce_hit(dice, defence) for defence in defences])) for dice, defences in BLASTS]
+
+
+def dyce_areas() -> Laws:
+    """A sum of dice of 0 and 1, one a target."""
+    return [_of_dyce(_sum([_dyce_hit(*shot) for shot in shots])) for shots in AREAS]
+
+
+def dyce_bombs() -> Laws:
+    """A die of 0 and 1 that leads to other dice."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # "expand is experimental"
+        return [_of_dyce(_dyce_bomb(*bomb)) for bomb in BOMBS]
+
+
+def _dyce_bomb(building: odds.Shot, damaged: Sequence[odds.Shot], whole: Sequence[odds.Shot]) -> dyce.H[int]:
+    after = 1 + _sum([_dyce_hit(*shot) for shot in damaged])
+    before = _sum([_dyce_hit(*shot) for shot in whole])
+    law: dyce.H[int] = dyce.expand(lambda result: after if result.outcome else before, _dyce_hit(*building))
+    return law
 
 
 def _dyce_hit(dice: int, defence: int) -> dyce.H[int]:
@@ -82,6 +128,21 @@ def icepool_attacks() -> Laws:
 def icepool_blasts() -> Laws:
     """A sum of dice of 0 and 1, one a counter."""
     return [_of_icepool(_sum([_icepool_hit(dice, defence) for defence in defences])) for dice, defences in BLASTS]
+
+
+def icepool_areas() -> Laws:
+    """A sum of dice of 0 and 1, one a target."""
+    return [_of_icepool(_sum([_icepool_hit(*shot) for shot in shots])) for shots in AREAS]
+
+
+def icepool_bombs() -> Laws:
+    """A die of 0 and 1 that leads to other dice."""
+    return [_of_icepool(_icepool_bomb(*bomb)) for bomb in BOMBS]
+
+
+def _icepool_bomb(building: odds.Shot, damaged: Sequence[odds.Shot], whole: Sequence[odds.Shot]) -> icepool.Die:
+    after = 1 + _sum([_icepool_hit(*shot) for shot in damaged])
+    return _icepool_hit(*building).map({0: _sum([_icepool_hit(*shot) for shot in whole]), 1: after})
 
 
 def _icepool_hit(dice: int, defence: int) -> icepool.Die:
@@ -192,6 +253,8 @@ def measure() -> list[Row]:
     return [
         *_compared("attack", ATTACKS, our_attacks, dyce_attacks, icepool_attacks),
         *_compared("Blast", BLASTS, our_blasts, dyce_blasts, icepool_blasts),
+        *_compared("area attack", AREAS, our_areas, dyce_areas, icepool_areas),
+        *_compared("Bomb", BOMBS, our_bombs, dyce_bombs, icepool_bombs),
         *_compared("submachine gun attack", BURSTS, our_bursts, dyce_bursts, icepool_bursts),
     ]
 
