@@ -10,7 +10,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import chess
 
@@ -21,6 +21,7 @@ from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.parties import parties_of
 from stalingrad_widgets.core.requests import Choose, Together
 from stalingrad_widgets.games import rules_of
+from stalingrad_widgets.players.random import RESIGNS
 
 SLUG = "undaunted-normandy"
 """The game of the memory and of the simulations."""
@@ -52,7 +53,7 @@ def play() -> list[Row]:
     """Unforced decisions a second: python-chess, each game with options listed and by `sample`."""
     starts = {slug: list(fresh(slug)) for slug in TITLES}
     ways = [(slug, way) for slug in TITLES for way in (listed_game, sampled_game)]
-    works: list[Callable[[], int]] = [
+    works: list[Callable[[], Any]] = [
         partial(chess_games, CHESS_GAMES),
         *(partial(random_games, starts[slug], way) for slug, way in ways),
     ]
@@ -68,10 +69,10 @@ def of_game(
     slug: str, starts: list[Game[Any]], chess_rate: float, listed_time: float, sampled_time: float
 ) -> list[Row]:
     """The rows of one game against python-chess."""
-    title, decided = TITLES[slug], random_games(starts, listed_game)
-    listed = decided / listed_time
-    unforced = decided / random_games(starts, answers_of_listed_game)
-    sampled = random_games(starts, sampled_game) * unforced / sampled_time
+    title, of_lists = TITLES[slug], random_games(starts, listed_game)
+    listed = of_lists.unforced / listed_time
+    share = of_lists.unforced / of_lists.answers
+    sampled = random_games(starts, sampled_game).answers * share / sampled_time
     return [
         Row(f"{title}, random play, options listed", listed, "unforced decisions/s"),
         Row(f"{title}, random play, by sample", sampled, "unforced decisions/s"),
@@ -88,60 +89,68 @@ def fresh(slug: str = SLUG) -> Iterator[Game[Any]]:
         yield Game(rules, state, Seeded(0))
 
 
-Play = Callable[[Game[Any], Callable[[], float]], int]
-"""Plays a game with a source of random numbers to its end; returns the decisions it counted."""
+class Played(NamedTuple):
+    """How a random game went."""
+
+    answers: int
+    unforced: int
+    """Decisions among them; not counted in games played by sample."""
 
 
-def random_games(starts: list[Game[Any]], play: Play) -> int:
-    """Play random games to the end, the same each time; the decisions counted."""
-    decided = 0
+Play = Callable[[Game[Any], Callable[[], float]], Played]
+"""Plays a game with a source of random numbers to its end."""
+
+
+def random_games(starts: list[Game[Any]], play: Play) -> Played:
+    """Play random games to the end, the same each time."""
+    answers = unforced = 0
     for start, seed in product(starts, range(GAMES)):
         uniform = random.Random(seed).random
-        decided += play(start.fork(Sampled(uniform)), uniform)
-    return decided
+        played = play(start.fork(Sampled(uniform)), uniform)
+        answers, unforced = answers + played.answers, unforced + played.unforced
+    return Played(answers, unforced)
 
 
-def listed_game(game: Game[Any], uniform: Callable[[], float]) -> int:
-    """An option out of all of them; counts unforced decisions."""
-    decided = 0
-    for _ in range(MOST):
-        request = game.request
-        if request is None:
+def listed_game(game: Game[Any], uniform: Callable[[], float]) -> Played:
+    """Answers with an option out of all of them."""
+    answers = unforced = 0
+    while answers < MOST:
+        choice = asked(game)
+        if choice is None or (uniform() < RESIGNS and gives_up(game, choice.side)):
             break
-        options = (request.pending()[0] if isinstance(request, Together) else request).options()  # type: ignore[union-attr]
+        options = choice.options()
         n = len(options)
-        decided += n > 1
         game.play(options[int(uniform() * n)])
-    return decided
+        answers += 1
+        unforced += n > 1
+    return Played(answers, unforced)
 
 
-def sampled_game(game: Game[Any], uniform: Callable[[], float]) -> int:
-    """An option without listing; counts all decisions."""
-    decided = 0
-    for _ in range(MOST):
-        request = game.request
-        if request is None:
+def sampled_game(game: Game[Any], uniform: Callable[[], float]) -> Played:
+    """Answers with an option without listing them."""
+    answers = 0
+    while answers < MOST:
+        choice = asked(game)
+        if choice is None or (uniform() < RESIGNS and gives_up(game, choice.side)):
             break
-        decided += 1
-        game.play((request.pending()[0] if isinstance(request, Together) else request).sample(uniform))
-    return decided
+        game.play(choice.sample(uniform))
+        answers += 1
+    return Played(answers, 0)
 
 
-def answers_of_listed_game(game: Game[Any], uniform: Callable[[], float]) -> int:
-    """The same game as `listed_game` plays; counts all decisions."""
-    decided = 0
-    while decided < MOST and game.request is not None:
-        options = asked(game).options()
-        game.play(options[int(uniform() * len(options))])
-        decided += 1
-    return decided
+def gives_up(game: Game[Any], side: str) -> bool:
+    """Whether the rules let a side give the game up now: the random player then does, as seldom as `players.random`.
+
+    Stalingrad has no other end for two sides that have hunkered down all their cards.
+    """
+    rules: Any = game.rules
+    return bool(rules.resigns) and not set(rules.resigns).isdisjoint(rules.interjections(game.state, side))
 
 
-def asked(game: Game[Any]) -> Choose:
-    """The choice that is to be made."""
-    request = game.requests[0]
-    assert isinstance(request, Choose)
-    return request
+def asked(game: Game[Any]) -> Choose | None:
+    """The choice that is to be made; None when the game is over."""
+    request: Any = game.request
+    return request.first() if type(request) is Together else request
 
 
 def chess_games(n: int) -> int:
@@ -163,8 +172,8 @@ def positions(slug: str = SLUG, every: int = 7) -> Iterator[Game[Any]]:
     """The games of `random_games` as they stand at every seventh decision."""
     for start in fresh(slug):
         game, uniform = start.fork(Seeded(3), forkable=True), random.Random(3).random
-        while game.request is not None and game.plies < 300:
-            game.play(asked(game).sample(uniform))
+        while game.plies < 300 and (choice := asked(game)) is not None:
+            game.play(choice.sample(uniform))
             if game.plies % every == 0 and game.request is not None:
                 yield game
 
@@ -221,9 +230,10 @@ def _forks_played_on(game: Game[Any], n: int) -> None:
         fork = game.fork(Seeded(seed))
         fork.deal(seat_asked(fork), seed)
         for _ in range(20):
-            if fork.request is None:
+            choice = asked(fork)
+            if choice is None:
                 break
-            fork.play(asked(fork).sample(uniform))
+            fork.play(choice.sample(uniform))
 
 
 # -- simulations --------------------------------------------------------------------------------------------

@@ -260,16 +260,19 @@ class Game(Generic[S]):
         """Answer unchecked: for rollouts, with an answer taken from `options` or `sample`."""
         if not self.recording:
             request = self.request
-            if type(request) is Together:
-                self._take(request, answer)
-            else:
-                if type(request) is not Choose:
-                    self.chances += 1
+            kind = type(request)
+            if kind is Choose:
                 self._send(answer)
-            if self.chance is not None:
+            elif kind is Together:
+                self._take(request, answer)  # type: ignore[arg-type]
+            else:
+                self.chances += 1
+                self._send(answer)
+            kind = type(self.request)
+            if kind is Draw or kind is Roll:
                 self._meet_chance()
         elif isinstance(self.request, Together):
-            self._guarded(Said(self.request.pending()[0].side, answer))
+            self._guarded(Said(_asked_first(self.request), answer))
         else:
             self._guarded(answer)
 
@@ -360,7 +363,7 @@ class Game(Generic[S]):
         self.who.append(side)
 
     def _take(self, request: Together, entry: Entry) -> None:
-        side, word = entry if type(entry) is Said else (request.pending()[0].side, entry)
+        side, word = entry if type(entry) is Said else (_asked_first(request), entry)
         request.take(side, word)
         self._pass_over()
 
@@ -368,7 +371,10 @@ class Game(Generic[S]):
         try:
             self.request = request = self._flow.send(answer)  # type: ignore[union-attr]
         except StopIteration:
-            self._end_of_flow()
+            if self._stack:
+                self._end_of_flow()
+            else:
+                self._begin()
         except Leave as leave:
             self._leave(leave)
         else:
@@ -382,7 +388,8 @@ class Game(Generic[S]):
 
     def _pass_over(self) -> None:
         """A Together that nobody has to answer any more is done."""
-        if isinstance(self.request, Together) and not self.request.pending():
+        request = self.request
+        if type(request) is Together and request.first() is None:
             self._send(None)
 
     def _push(self, flow: Flow[None]) -> None:
@@ -392,12 +399,9 @@ class Game(Generic[S]):
         self._send(None)
 
     def _end_of_flow(self) -> None:
-        """The pending request below is asked anew; at the bottom the next phase begins."""
-        if self._stack:
-            self._flow, self.request = self._stack.pop()
-            self._pass_over()
-        else:
-            self._begin()
+        """The pending request below is asked anew."""
+        self._flow, self.request = self._stack.pop()
+        self._pass_over()
 
     def _leave(self, leave: Leave) -> None:
         self._stack.clear()
@@ -412,13 +416,13 @@ class Game(Generic[S]):
                 self._snapshot()
             self._flow = flow = self._flows[state.phase](state)
             try:
-                self.request = next(flow)
+                self.request = request = next(flow)
             except StopIteration:
                 continue
             except Leave as leave:
                 state.phase = leave.phase
                 continue
-            if type(self.request) is Together:
+            if type(request) is Together:
                 self._gather()
             return
         self._flow = self.request = None
@@ -526,6 +530,13 @@ class Game(Generic[S]):
         if not isinstance(request, Choose) or request.side != side:
             return []
         return [word for word in request.options() if word.partition(" ")[0] == thing and " " in word]
+
+
+def _asked_first(request: Together) -> str:
+    """The side of the first choice that is still to be made."""
+    part = request.first()
+    assert part is not None, "nobody is asked any more"
+    return part.side
 
 
 def _answer_each(game: Game[Any], words: Sequence[Word], side: str | None) -> None:

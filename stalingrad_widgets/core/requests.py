@@ -89,7 +89,7 @@ class Choose:
         """All legal answers, asked anew: never stored."""
         candidates, refuse, doubtful = self.candidates, self.refuse, self.doubtful
         words = candidates() if callable(candidates) else candidates
-        if refuse is None or doubtful == ():
+        if refuse is None:
             return list(words)
         if doubtful is None:
             return [word for word in words if refuse(word) is None]
@@ -153,6 +153,13 @@ class Together:
         """The parts that are still to be answered."""
         given = self.given
         return tuple([part for part in self.parts if not given(part.side)])
+
+    def first(self) -> Choose | None:
+        """The first part that is still to be answered; None when all are."""
+        for part in self.parts:
+            if not self.given(part.side):
+                return part
+        return None
 
 
 @final
@@ -245,6 +252,7 @@ def pick(
     about: tuple[Any, ...] = (),
     hidden: Hidden = "",
     beyond: Callable[[], Iterable[Word]] | None = None,
+    doubtful: Container[Word] | None = None,
 ) -> Flow[list[Word]]:
     """Some of the items, one answer each, then "done"; full, it ends by itself.
 
@@ -275,7 +283,9 @@ def pick(
         picking = Picking(at_least, at_most, tuple(chosen), taken, in_order and take is None)
         asked = (*about, tuple(picking[:3]))
         more = _refuse_more(refuse, chosen)
-        word: Word = yield Choose(side, kind, offer, more, about=asked, hidden=hidden, beyond=beyond, pick=picking)
+        word: Word = yield Choose(
+            side, kind, offer, more, about=asked, hidden=hidden, beyond=beyond, doubtful=doubtful, pick=picking
+        )
         if word == DONE:
             break
         taken += 1

@@ -36,6 +36,7 @@ RandomSource: TypeAlias = Random
 
 _MOVED = Knowledge.moved
 _UNTOLD = 4096
+_NOT_THERE = "{} is not in the zone that it should leave."
 """Moves after which what they tell is worked out even if nobody asks."""
 
 
@@ -104,8 +105,8 @@ class Zones:
         """Cards of each zone, sorted, those on top not among them. To be read only."""
         self._top: list[tuple[Word, ...]] = [()] * n
         self._knowledge = Knowledge(layout)
-        self._untold: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
-        """What has happened since the knowledge was worked out: methods of it and what they are given."""
+        self._untold: list[tuple[Any, ...]] = []
+        """What has happened since the knowledge was worked out: a method of it, then what it is given."""
 
     def clone(self) -> Zones:
         """An independent copy."""
@@ -121,7 +122,7 @@ class Zones:
         """What the viewers know now."""
         if self._untold:
             knowledge = self._knowledge.copy()
-            for learn, facts in self._untold:
+            for learn, *facts in self._untold:
                 learn(knowledge, *facts)
             self._knowledge, self._untold = knowledge, []
         return self._knowledge
@@ -164,27 +165,38 @@ class Zones:
 
         The first card on top leaves before its equals below; taking another one out loses the order on top.
         """
-        from_top = self._take(card, src)
-        insort(self.cards[dst], card)
+        cards = self.cards
+        here = cards[src]
+        from_top = self._take_from_top(card, src) if self._top[src] else False
+        if not from_top:
+            try:
+                here.remove(card)
+            except ValueError:
+                raise ValueError(_NOT_THERE.format(card)) from None
+        insort(cards[dst], card)
         if from_top or self.layout.learners[src][dst]:
-            self._untold.append((_MOVED, (card, src, dst, among, shown, len(self.cards[src]), from_top)))
+            self._untold.append((_MOVED, card, src, dst, among, shown, len(here), from_top))
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
         """Move a card onto the top of a zone: it is the next to be drawn there. Who saw it knows so."""
-        from_top = self._take(card, src)
+        from_top = self._take_from_top(card, src)
+        if not from_top:
+            self.cards[src].remove(card)
         self._top[dst] = (card, *self._top[dst])
-        self._untold.append((Knowledge.put_on_top, (card, src, dst, shown, len(self.cards[src]), from_top)))
+        self._untold.append((Knowledge.put_on_top, card, src, dst, shown, len(self.cards[src]), from_top))
 
     def move_all(self, src: int, dst: int) -> None:
         """Move a whole zone: what is known of its cards goes with them. Cards on top lose their place."""
-        self.shuffle(src)
-        gone, there = tuple(self.cards[src]), self.cards[dst]
-        if not gone:
+        if self._top[src]:
+            self.shuffle(src)
+        here, there = self.cards[src], self.cards[dst]
+        if not here:
             return
+        gone = tuple(here)
         there += gone
         there.sort()
-        self.cards[src].clear()
-        self._untold.append((Knowledge.all_moved, (src, dst, gone)))
+        here.clear()
+        self._untold.append((Knowledge.all_moved, src, dst, gone))
         if len(self._untold) > _UNTOLD:
             self._told()
 
@@ -193,11 +205,11 @@ class Zones:
         if self._top[zone]:
             self._lie(zone, self[zone])
             self._top[zone] = ()
-            self._untold.append((Knowledge.shuffled, (zone,)))
+            self._untold.append((Knowledge.shuffled, zone))
 
     def know_absent(self, viewer: str, zone: int, cards: Iterable[Word]) -> None:
         """The viewer has learnt that none of these cards is in the zone."""
-        self._untold.append((Knowledge.absent, (self.layout.number[viewer], zone, tuple(cards))))
+        self._untold.append((Knowledge.absent, self.layout.number[viewer], zone, tuple(cards)))
 
     def know_present(self, viewer: str, zone: int, among: Among) -> None:
         """The viewer has learnt that one of the cards in the zone is among these (sorted).
@@ -205,20 +217,17 @@ class Zones:
         What is looked through loses the order on top.
         """
         self.shuffle(zone)
-        self._untold.append((Knowledge.present, (self.layout.number[viewer], zone, among)))
+        self._untold.append((Knowledge.present, self.layout.number[viewer], zone, among))
 
-    def _take(self, card: Word, src: int) -> bool:
-        """Take the card out; whether it lay on top."""
+    def _take_from_top(self, card: Word, src: int) -> bool:
+        """Take the card if it is the first on top; if it is not, those on top lose their place."""
         top = self._top[src]
-        if top:
-            if top[0] == card:
-                self._top[src] = top[1:]
-                return True
-            self.shuffle(src)
-        try:
-            self.cards[src].remove(card)
-        except ValueError:
-            raise ValueError(f"{card} is not in the zone that it should leave.") from None
+        if top and top[0] == card:
+            self._top[src] = top[1:]
+            return True
+        self.shuffle(src)
+        if card not in self.cards[src]:
+            raise ValueError(_NOT_THERE.format(card))
         return False
 
     def _lie(self, zone: int, cards: Iterable[Word]) -> None:
@@ -254,7 +263,7 @@ class Zones:
         v = self.layout.number[viewer]
         for w in range(len(self.layout.viewers)):
             if w != v:
-                self._untold += [(Knowledge.forget_others, (v, w, i, self._top[i])) for i in zones]
+                self._untold += [(Knowledge.forget_others, v, w, i, self._top[i]) for i in zones]
 
     def _fitting(self, viewer: str, slots: Iterable[Slot], pool: Iterable[Word], fits: Fits | None) -> Fitting:
         """For each place the cards that may lie there, as far as the viewer knows."""

@@ -16,13 +16,14 @@ def draw_cards(state: State, side: Side, n: int, rule: str) -> Flow[None]:
     Chance is asked for each card, but not for the last ones of a deck, which are all drawn.
     """
     zones, deck = state.zones, side.deck
+    cards, draw = zones.cards[deck], Draw(side.id, "draw", partial(zones.pool, deck))
     drawn: list[Word] = []
-    while len(drawn) < n and (zones.cards[deck] or refill_deck(state, side)):
-        if len(zones.cards[deck]) <= n - len(drawn):
-            drawn += zones.cards[deck]
+    while len(drawn) < n and (cards or refill_deck(state, side)):
+        if len(cards) <= n - len(drawn):
+            drawn += cards
             zones.move_all(deck, side.hand)
         else:
-            card: Word = yield Draw(side.id, "draw", partial(zones.pool, deck))
+            card: Word = yield draw
             zones.move(card, deck, side.hand)
             drawn.append(card)
     notes.drawn(state, side, drawn, rule)
@@ -36,7 +37,7 @@ def refill_deck(state: State, side: Side) -> bool:
     zones = state.zones
     if zones.count(side.deck):
         return True
-    n = zones.count(side.discard)
+    n = len(zones.cards[side.discard])
     if n:
         zones.move_all(side.discard, side.deck)
         notes.reshuffled(state, side, n)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from ...core.breakdown import Breakdown
 from ...core.refusal import Refusal
@@ -59,21 +60,41 @@ def hit_chance(total: int, dice: int) -> float:
     return float(hit(dice, total))
 
 
+# -- the dice -----------------------------------------------------------------------------------------
+
+
+class Throw(NamedTuple):
+    """The dice of one attack, judged."""
+
+    faces: tuple[int, ...]
+    success: bool
+    rule: str
+    """The rule that judges it: a 0 has one of its own."""
+
+
+def throw_dice(state: State, side: int, dice: int, about: tuple[str, Word, Word, int]) -> Flow[Throw]:
+    """Roll against a total defence; one success is enough, and a 0 always is one.
+
+    `about` is the verb, who attacks, what is attacked, and the total defence.
+    """
+    verb, _, _, defence = about
+    law = state.content.rules.law
+    faces: tuple[int, ...] = yield Roll(state.scenario.sides[side].id, verb, (D10,) * dice, about=about)
+    success = any([succeeds(face, defence) for face in faces])
+    return Throw(faces, success, law.zero if success and max(faces) < defence else law.success)
+
+
 # -- an attack ---------------------------------------------------------------------------------------
 
 
 def attack_on(state: State, verb: str, attacker: int, target: int, dice: int) -> Flow[bool]:
     """One attack: total the defence, roll, judge. One success is enough (UN-combat-12)."""
-    scenario, law = state.scenario, state.content.rules.law
-    words = scenario.unit_words
+    words = state.scenario.unit_words
     defence = total_defence(state, attacker, target, verb)
     about = (verb, words[attacker], words[target], defence.total)
-    side = scenario.sides[state.active]
-    faces: tuple[int, ...] = yield Roll(side.id, verb, (D10,) * dice, about=about)
-    success = any([succeeds(face, defence.total) for face in faces])
-    rule = law.zero if success and max(faces) < defence.total else law.success
-    notes.attack(state, verb, attacker, target, defence, faces, success, rule)
-    return success
+    throw = yield from throw_dice(state, state.active, dice, about)
+    notes.attack(state, verb, attacker, target, defence, throw.faces, throw.success, throw.rule)
+    return throw.success
 
 
 def attack(state: State, play: Play) -> Flow[None]:

@@ -23,7 +23,9 @@ class Gait(NamedTuple):
     rule: str
     """The rule that lets it step."""
     marker: str = ""
-    """The rule by which it enters only tiles with an own marker; "" when there is none."""
+    """The rule by which each tile that it enters needs an own marker; "" when there is none."""
+    ends: str = ""
+    """The rule by which only the tile where it ends needs one; "" when there is none. Not in Normandy."""
     scouts: bool = False
     """Whether it marks the tiles that it enters."""
 

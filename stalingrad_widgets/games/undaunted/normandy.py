@@ -215,4 +215,5 @@ NORMANDY = RuleSet(
     take_action=take_action,
     fetched=fetched,
     verdict=victory.verdict,
+    cards_decide=True,
 )

@@ -140,3 +140,5 @@ class RuleSet:
     """What follows from cards having been taken from the supply."""
     verdict: Callable[[State], Result | None]
     """Who has won now, and why."""
+    cards_decide: bool
+    """Whether the cards that are left to a side can decide the game, as by Beyond All Hope."""

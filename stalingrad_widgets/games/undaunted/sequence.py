@@ -42,7 +42,7 @@ def initiative(state: State) -> Flow[None]:
 
 
 def _bid(state: State, side: Side) -> Choose:
-    return Choose(side.id, "bid", lambda: _hand(state, side), hidden="answer")
+    return Choose(side.id, "bid", partial(_hand, state, side), hidden="answer")
 
 
 def _hand(state: State, side: Side) -> Sequence[Word]:
@@ -95,11 +95,12 @@ def begin_turn(state: State, side: int, *, second: bool) -> None:
 def turn(state: State) -> Flow[None]:
     """One card of the active side, or the end of its turn (UN-turn-02, UN-turn-03)."""
     side = state.scenario.sides[state.active]
+    rules = state.content.rules
     word: Word = yield Choose(
         side.id,
         "play",
-        lambda: plays_in_hand(state, side),
-        partial(state.content.rules.why_no_play, state),
+        partial(plays_in_hand, state, side),
+        partial(rules.why_no_play, state),
         hidden="options",
         beyond=partial(_not_yet_or_never, state, side),
         doubtful=state.scenario.doubtful,
@@ -113,7 +114,7 @@ def turn(state: State) -> Flow[None]:
         hunker_down(state, play)
         return
     state.using, state.acting = play.card, play.unit
-    yield from state.content.rules.take_action(state, play, play.rule)
+    yield from rules.take_action(state, play, play.rule)
     state.using, state.acting = "", OFF
 
 
@@ -154,7 +155,8 @@ def hunker_down(state: State, play: Play) -> None:
     side = state.scenario.sides[state.active]
     state.zones.move(play.card, side.hand, side.supply)
     notes.hunkered(state, play)
-    settle(state)
+    if state.content.rules.cards_decide:
+        settle(state)
 
 
 def end_turn(state: State) -> None:

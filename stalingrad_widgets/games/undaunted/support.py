@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 
 from ...core.refusal import Refusal
@@ -29,15 +29,23 @@ def bolster(state: State, play: Play) -> Flow[None]:
     side = state.scenario.sides[state.active]
     offered = partial(bolstered, state, side, play.squad)
     refuse = partial(why_no_bolster_of, state, side, play.squad)
-    chosen = yield from take_cards(state, "bolster", play, offered, refuse, side.supply, side.discard)
+    chosen = yield from take_cards(state, "bolster", play, offered, refuse, side.supply, side.discard, doubtful=())
     notes.cards(state, "bolster", chosen, state.content.rules.law.bolster)
     state.content.rules.fetched(state, chosen)
 
 
 def take_cards(
-    state: State, kind: str, play: Play, offered: Callable[[], list[Word]], refuse: PickRefuse, source: int, to: int
+    state: State,
+    kind: str,
+    play: Play,
+    offered: Callable[[], list[Word]],
+    refuse: PickRefuse,
+    source: int,
+    to: int,
+    *,
+    doubtful: Container[Word] | None = None,
 ) -> Flow[list[Word]]:
-    """Up to X cards out of a zone into another, in any order."""
+    """Up to X cards out of a zone into another, in any order. Those offered that are not `doubtful` are legal."""
     chosen = yield from pick(
         state.scenario.sides[state.active].id,
         kind,
@@ -47,6 +55,7 @@ def take_cards(
         in_order=False,
         about=(play.card,),
         beyond=partial(state.zones.__getitem__, source),
+        doubtful=doubtful,
     )
     for card in chosen:
         state.zones.move(card, source, to)
@@ -55,8 +64,11 @@ def take_cards(
 
 def bolstered(state: State, side: Side, squad: str | None) -> list[Word]:
     """The cards of the supply that a Bolster can take, copies among them."""
+    supply = state.zones.cards[side.supply]
+    if squad is None and state.content.options["fog_bolster"]:
+        return supply[:]
     allowed = bolsterable(state, side, squad)
-    return [card for card in state.zones.cards[side.supply] if card in allowed]
+    return [card for card in supply if card in allowed]
 
 
 def bolsterable(state: State, side: Side, squad: str | None) -> frozenset[Word]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ....core.breakdown import Breakdown
 from ....core.refusal import Refusal
-from ....core.requests import D10, Choose, Flow, Roll, Word
-from ..odds import succeeds
+from ....core.requests import Choose, Flow, Word
+from ..combat import throw_dice
 from ..scenario import EVERYWHERE, OFF, Action, Play, Scenario
 from ..state import CONTROLLED, State
 from . import notes
@@ -121,13 +121,9 @@ def fire(
 ) -> Flow[bool]:
     """Roll the dice of one attack and judge them: one success is enough, a 0 always is one (US-combat-07 to 10)."""
     word = word_of(state.scenario, target)
-    about = (verb, attacker, word, defence.total)
-    faces: tuple[int, ...] = yield Roll(state.scenario.sides[side].id, verb, (D10,) * dice, about=about)
-    success = any([succeeds(face, defence.total) for face in faces])
-    zero = success and max(faces) < defence.total
-    rule = "US-combat-10" if zero else "US-combat-08"
-    notes.fired(state, side, verb, attacker, word, defence, faces, success, rule)
-    return success
+    throw = yield from throw_dice(state, side, dice, (verb, attacker, word, defence.total))
+    notes.fired(state, side, verb, attacker, word, defence, throw.faces, throw.success, throw.rule)
+    return throw.success
 
 
 def shoot(state: State, play: Play, target: Target) -> Flow[None]:
@@ -179,6 +175,7 @@ def attack_one(state: State, play: Play) -> Flow[None]:
         partial(why_no_target_of, state, play),
         about=(unit, dice, action.type),
         beyond=partial(_everything, state),
+        doubtful=(),
     )
     yield from shoot(state, play, target_of(scenario, word))
 
@@ -204,35 +201,48 @@ def in_range(state: State, action: Action, start: int, tile: int) -> bool:
     return start == OFF or action.range_min <= state.scenario.distance[start][tile] <= action.range_max
 
 
+def _reaches_all(action: Action, start: int) -> bool:
+    """Whether every tile is in range: no range sign, or no unit that fires."""
+    return start == OFF or (action.range_max == EVERYWHERE and not action.range_min)
+
+
 def targets(state: State, play: Play, start: int) -> list[Word]:
     """Legal targets of an action on one target, from a tile."""
     return [word_of(state.scenario, target) for target in _targets(state, _action(play), start)]
 
 
 def _targets(state: State, action: Action, start: int) -> list[Target]:
-    enemy = state.scenario.sides[1 - state.active].units
-    found = [Target("unit", unit) for unit in enemy]
+    seen = enemies(state, action)
+    if not _reaches_all(action, start):
+        seen = [unit for unit in seen if in_range(state, action, start, state.at[unit])]
+    found = [Target("unit", unit) for unit in seen]
     if action.type in AT_STRUCTURES:
-        found += [Target("building", tile) for tile in range(len(state.worn))]
-        found += [Target("tunnel", i) for i in range(len(state.tunnels))]
-    return [target for target in found if _is_target(state, action, start, target)]
+        structures = _structures(state, action)
+        found += [target for target in structures if in_range(state, action, start, tile_of(state, target))]
+    return found
 
 
-def _is_target(state: State, action: Action, start: int, target: Target) -> bool:
-    return _fits(state, action, target) and in_range(state, action, start, tile_of(state, target))
+def enemies(state: State, action: Action) -> list[int]:
+    """Enemy counters on the board of a kind at which an action may be aimed (US-target-02, US-target-03)."""
+    units, at = state.scenario.units, state.at
+    foot, armour = action.dice.get("unit", 0), action.dice.get("vehicle", 0)
+    enemy = state.scenario.sides[1 - state.active].units
+    return [unit for unit in enemy if at[unit] != OFF and (armour if units[unit].vehicle else foot)]
+
+
+def _structures(state: State, action: Action) -> list[Target]:
+    """Buildings and tunnels that stand, if an action has dice against them (US-target-03)."""
+    if not action.dice.get("building"):
+        return []
+    buildings = [Target("building", n) for n, _ in enumerate(state.worn) if state.face(n).structure is not None]
+    return buildings + [Target("tunnel", i) for i, stands in enumerate(state.tunnels) if stands]
 
 
 def _fits(state: State, action: Action, target: Target) -> bool:
     """Whether an action may be aimed at this: what it is, whose it is, and whether it is there."""
     if target.kind == "unit":
-        unit = state.scenario.units[target.number]
-        enemy = unit.side != state.active and state.at[target.number] != OFF
-        return enemy and bool(dice_against(state, action, target))
-    if action.type not in AT_STRUCTURES or not action.dice.get("building"):
-        return False
-    if target.kind == "tunnel":
-        return state.tunnels[target.number]
-    return state.face(target.number).structure is not None
+        return target.number in enemies(state, action)
+    return action.type in AT_STRUCTURES and target in _structures(state, action)
 
 
 def why_no_target_of(state: State, play: Play, word: Word) -> Refusal | None:
@@ -265,12 +275,13 @@ def _out_of_range(state: State, play: Play, tile: int, word: Word) -> Refusal:
 def why_no_single(state: State, play: Play, tile: int) -> Refusal | None:
     """An action on one target needs one (US-target-14)."""
     action = _action(play)
-    if action.type in AT_COUNTERS and action.range_max == EVERYWHERE and not action.range_min:
-        for unit in state.scenario.sides[1 - state.active].units:
-            if state.at[unit] != OFF and not state.scenario.units[unit].vehicle:
-                return None
-        return Refusal("US-target-14")
-    return None if _targets(state, action, tile) else Refusal("US-target-14")
+    at, units, dice = state.at, state.scenario.units, action.dice
+    anywhere = _reaches_all(action, tile)
+    for unit in state.scenario.sides[1 - state.active].units:
+        fits = at[unit] != OFF and dice.get("vehicle" if units[unit].vehicle else "unit")
+        if fits and (anywhere or in_range(state, action, tile, at[unit])):
+            return None
+    return None if action.type in AT_STRUCTURES and _targets(state, action, tile) else Refusal("US-target-14")
 
 
 # -- everything on a tile -----------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def gain_by(state: State, hook: str, side: int, thing: int, unit: int = OFF) -> 
     `thing` is a tile or a unit, `unit` the one that has arrived.
     """
     for i, claim in enumerate(state.scenario.claims):
-        if (claim.hook, claim.side, claim.thing) != (hook, side, thing) or state.claimed[i]:
+        if claim.thing != thing or (claim.hook, claim.side) != (hook, side) or state.claimed[i]:
             continue
         if hook == "gain-by-arrival" and unit not in claim.units:
             continue
@@ -84,8 +84,13 @@ def rule_of(goal: Goal) -> str:
 
 def in_full_rout(state: State, side: Side) -> bool:
     """All Riflemen of a side on the board are routed, and there is one (US-end-04, US-end-05, US-end-09, US-end-14)."""
-    there = [unit for unit in side.riflemen if state.at[unit] != OFF]
-    return side.routs and bool(there) and all([state.routed[unit] for unit in there])
+    there = False
+    for unit in side.riflemen:
+        if state.at[unit] != OFF:
+            if not state.routed[unit]:
+                return False
+            there = True
+    return there and side.routs
 
 
 def verdict(state: State) -> Result | None:

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
 from ..counters import on_board
-from ..movement import scout_tile
+from ..movement import Gait, scout_tile
 from ..scenario import OFF, STOP, Play
 from ..state import NO_MARKER, State
 from ..victory import settle
 from . import notes
 from .goals import gain_by
 from .hazards import lift_overwatch, mine_goes_off, mined_edge, overwatch_stops
-
-
-class Gait(NamedTuple):
-    """How a movement action moves a counter."""
-
-    kind: str
-    """Kind of the request: "move", "guide", "scout", "stalk"."""
-    rule: str
-    """The rule that lets it step."""
-    marker: str = ""
-    """The rule by which each tile that it enters needs an own marker; "" when there is none."""
-    ends: str = ""
-    """The rule by which only the tile where it ends needs one; "" when there is none."""
-    scouts: bool = False
-    """Whether it marks the tiles that it enters."""
-
 
 MOVE = Gait("move", "US-move-01", marker="US-move-02")
 SCOUT = Gait("scout", "US-scout-01", scouts=True)
@@ -210,6 +193,7 @@ def walk(state: State, unit: int, steps: int, gait: Gait) -> Flow[bool]:
     False when a mine or overwatch has ended the action (US-mine-07, US-overwatch-08, US-guide-08).
     """
     scenario = state.scenario
+    anywhere = not (gait.marker or gait.ends or scenario.units[unit].vehicle)
     for left in range(steps, 0, -1):
         word: Word = yield Choose(
             scenario.sides[state.active].id,
@@ -218,6 +202,7 @@ def walk(state: State, unit: int, steps: int, gait: Gait) -> Flow[bool]:
             partial(why_no_step, state, unit, gait, left),
             about=(scenario.unit_words[unit], left),
             beyond=lambda: (*scenario.tile_words, *(tunnel.word for tunnel in scenario.tunnels)),
+            doubtful=() if anywhere else None,
         )
         if word == STOP:
             return True

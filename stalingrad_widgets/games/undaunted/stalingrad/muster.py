@@ -28,6 +28,17 @@ class Line(NamedTuple):
     """How many of them go into the deck: fewer than there are."""
 
 
+class Lists(NamedTuple):
+    """A deck list, as it stands after what a side has said."""
+
+    certain: tuple[Word, ...]
+    """Cards that it names without a choice."""
+    lines: tuple[Line, ...]
+    """The lines with one."""
+    wanted: int
+    """How many cards they want in all."""
+
+
 def muster(state: State) -> Flow[None]:
     """Both sides make up their decks; neither sees what the other chooses (US-setup-15)."""
     parts = [_part(state, side) for side in state.scenario.sides if not is_complete(state, side)]
@@ -50,34 +61,53 @@ def _part(state: State, side: Side) -> Choose:
     )
 
 
-def lines_of(state: State, side: Side) -> tuple[tuple[Word, ...], tuple[Line, ...]]:
+def lists_of(state: State, side: Side) -> Lists:
     """The cards that the deck list names without a choice, and the lines with one (US-setup-14, US-setup-15).
 
     A line takes from what those before it leave; of those not yet filled that is reckoned by the lowest numbers.
     """
-    return _lines(state.scenario, side.index, tuple(state.mustered[side.index]))
+    said = tuple(state.mustered[side.index]) if _share_cards(state.scenario, side.index) else ()
+    return _lists(state.scenario, side.index, said)
 
 
 @lru_cache(maxsize=256)
-def _lines(scenario: Scenario, index: int, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Line, ...]]:
+def _lists(scenario: Scenario, index: int, words: tuple[Word, ...]) -> Lists:
     side, said = scenario.sides[index], list(words)
     taken: list[Word] = []
     certain: list[Word] = []
     open_lines: list[Line] = []
     for (title, squad, count), listed in zip(side.muster, _listed(scenario, index), strict=True):
-        fitting = list(listed)
-        for card in taken:
-            if card in fitting:
-                fitting.remove(card)
+        fitting = _without(listed, taken)
         chosen = fitting[:count]
         if len(fitting) <= count or len(set(fitting)) == 1:
             certain += chosen
         else:
-            open_lines.append(Line(title, squad, tuple(fitting), count))
+            open_lines.append(Line(title, squad, fitting, count))
             mine, said = said[:count], said[count:]
-            chosen = [*mine, *(card for card in fitting if card not in mine)][:count]
+            chosen = _filled(fitting, mine, count)
         taken += chosen
-    return tuple(certain), tuple(open_lines)
+    return Lists(tuple(certain), tuple(open_lines), sum([line.wanted for line in open_lines]))
+
+
+def _filled(fitting: Sequence[Word], said: Sequence[Word], wanted: int) -> tuple[Word, ...]:
+    """A line as it has been said, and for the rest by the lowest numbers."""
+    return (*said, *[card for card in fitting if card not in said][: wanted - len(said)])
+
+
+def _without(listed: tuple[Word, ...], taken: list[Word]) -> tuple[Word, ...]:
+    """What other lines have left of the cards that a line means; copies are taken one by one."""
+    left = list(listed)
+    for card in taken:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+@lru_cache(maxsize=256)
+def _share_cards(scenario: Scenario, index: int) -> bool:
+    """Whether two lines of a deck list mean the same card: only then does one depend on what was said for others."""
+    cards = [card for listed in _listed(scenario, index) for card in set(listed)]
+    return len(set(cards)) < len(cards)
 
 
 @lru_cache(maxsize=256)
@@ -98,7 +128,7 @@ def fits(scenario: Scenario, side: Side, card: Card, title: str, squad: str) -> 
 def chosen_of(state: State, side: Side) -> Iterator[tuple[Line, list[Word]]]:
     """Each line with a choice and what has been said for it so far."""
     said = list(state.mustered[side.index])
-    for line in lines_of(state, side)[1]:
+    for line in lists_of(state, side).lines:
         mine = said[: line.wanted]
         del said[: line.wanted]
         yield line, mine
@@ -114,7 +144,7 @@ def open_line(state: State, side: Side) -> tuple[Line, int] | None:
 
 def is_complete(state: State, side: Side) -> bool:
     """Whether all lines are full."""
-    return open_line(state, side) is None
+    return len(state.mustered[side.index]) >= lists_of(state, side).wanted
 
 
 def _is_done(state: State, side: str) -> bool:
@@ -141,17 +171,18 @@ def _why_no(state: State, side: Side, word: Word) -> Refusal | None:
 
 def _take(state: State, side: str, word: Word) -> None:
     owner = state.scenario.side(side)
-    if word != REST:
+    if word == REST:
+        lines = list(chosen_of(state, owner))
+        state.mustered[owner.index][:] = [
+            card for line, said in lines for card in _filled(line.cards, said, line.wanted)
+        ]
+    else:
         state.mustered[owner.index].append(word)
-        return
-    while (asked := open_line(state, owner)) is not None:
-        state.mustered[owner.index].append(_free(state, owner, asked[0])[0])
 
 
 def lay_deck(state: State, side: Side) -> None:
     """The deck is taken out of the supply and shuffled (US-firstsetup-09)."""
-    certain, _ = lines_of(state, side)
-    cards = [*certain, *state.mustered[side.index]]
+    cards = [*lists_of(state, side).certain, *state.mustered[side.index]]
     for card in cards:
         state.zones.move(card, side.supply, side.deck)
     state.mustered[side.index] = []

@@ -35,7 +35,7 @@ from ..scenario import OFF, Mine, Side
 from ..soundness import faults
 from ..state import MUSTER, State
 from . import catalog
-from .muster import lines_of, open_line
+from .muster import lists_of, open_line
 from .overview import single_game
 from .pack import Pack, codes_of
 from .soundness import field_faults
@@ -211,7 +211,7 @@ def starting_deck(state: State, side: Side) -> list[Word]:
     """After the muster the deck as it is made up by the lowest numbers (US-setup-14); before it, none."""
     if state.phase == MUSTER:
         return []
-    certain, lines = lines_of(state, side)
+    certain, lines, _ = lists_of(state, side)
     return [*certain, *(card for line in lines for card in line.cards[: line.wanted])]
 
 

@@ -222,4 +222,5 @@ STALINGRAD = RuleSet(
     take_action=spawn.use_card,
     fetched=casualties.fetched,
     verdict=goals.verdict,
+    cards_decide=False,
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
 from ..counters import place, ready
 from ..ruleset import ActionRule
-from ..scenario import OFF, Play, Unit
+from ..scenario import OFF, Play, Scenario
 from ..sequence import why_no_hunker
 from ..state import State
 from ..victory import settle
@@ -20,32 +19,31 @@ from . import notes
 
 def why_no_play(state: State, word: Word) -> Refusal | None:
     """Why a card in hand cannot be used so. What lies on the board waits for a card that acts on it (US-play-01)."""
-    if word.startswith(("unit:", "tile:", "tunnel:")):
-        return Refusal("US-play-01", (word,))
     play = state.scenario.doubtful.get(word)
     if play is None:
-        return None
-    if play.rule is None:
-        return why_no_hunker(state, play)
-    return why_no_ready(state, play) if play.action is None else why_no_action(state, play)
+        return Refusal("US-play-01", (word,)) if word.startswith(("unit:", "tile:", "tunnel:")) else None
+    if play.action is not None:
+        return why_no_action(state, play)
+    return why_no_hunker(state, play) if play.rule is None else why_no_ready(state, play)
 
 
 def why_no_action(state: State, play: Play) -> Refusal | None:
     """Why this action of a card cannot be taken now: judged from where its unit stands or would come in."""
-    if play.action is not None and not play.action.available:
-        return Refusal("US-card-21", (play.card,))
-    unit, rule = play.unit, play.rule
+    unit, action, rule = play.unit, play.action, play.rule
+    assert action is not None
     assert rule is not None
-    if unit == OFF:
-        return None if rule.why_no is None else rule.why_no(state, play, OFF)
-    if state.suppressed[unit]:
-        return Refusal("US-supp-02", (state.scenario.unit_words[unit],))
-    if state.routed[unit]:
-        return Refusal("US-token-06", (state.scenario.unit_words[unit],))
-    tile = state.at[unit]
-    if tile != OFF:
-        return None if rule.why_no is None else rule.why_no(state, play, tile)
-    return _why_no_coming_in(state, play, rule)
+    if not action.available:
+        return Refusal("US-card-21", (play.card,))
+    tile = OFF
+    if unit != OFF:
+        if state.suppressed[unit]:
+            return Refusal("US-supp-02", (state.scenario.unit_words[unit],))
+        if state.routed[unit]:
+            return Refusal("US-token-06", (state.scenario.unit_words[unit],))
+        tile = state.at[unit]
+        if tile == OFF:
+            return _why_no_coming_in(state, play, rule)
+    return None if rule.why_no is None else rule.why_no(state, play, tile)
 
 
 def _why_no_coming_in(state: State, play: Play, rule: ActionRule) -> Refusal | None:
@@ -113,18 +111,23 @@ def spawn_tiles(state: State, unit: int) -> list[int]:
     A unit with a squad comes in with its squad's Riflemen, another one with any (US-spawn-02 to US-spawn-04);
     a vehicle with any Riflemen who are not on an impassable tile (US-vehicle-05).
     """
-    model = state.scenario.units[unit]
-    tiles = {state.at[rifle] for rifle in _riflemen(state, model)}
-    return sorted(tile for tile in tiles if not (model.vehicle and state.face(tile).impassable))
+    at = state.at
+    tiles = sorted({at[rifle] for rifle in _riflemen(state.scenario, unit) if at[rifle] != OFF})
+    if state.scenario.units[unit].vehicle:
+        return [tile for tile in tiles if not state.face(tile).impassable]
+    return tiles
 
 
-def _riflemen(state: State, model: Unit) -> Iterator[int]:
-    """Own Riflemen on the board with whom the unit may come in; routed and suppressed ones serve too (US-spawn-04)."""
-    units = state.scenario.units
-    for rifle in state.scenario.sides[model.side].riflemen:
-        same = model.vehicle or not model.squads or not set(model.squads).isdisjoint(units[rifle].squads)
-        if same and rifle != model.index and state.at[rifle] != OFF:
-            yield rifle
+@lru_cache(maxsize=1024)
+def _riflemen(scenario: Scenario, unit: int) -> tuple[int, ...]:
+    """Own Riflemen with whom a unit may come in; routed and suppressed ones serve too (US-spawn-04)."""
+    model, units = scenario.units[unit], scenario.units
+    anybody = model.vehicle or not model.squads
+    return tuple(
+        rifle
+        for rifle in scenario.sides[model.side].riflemen
+        if rifle != unit and (anybody or not set(model.squads).isdisjoint(units[rifle].squads))
+    )
 
 
 def spawn(state: State, play: Play, rule: ActionRule) -> Flow[None]:

@@ -57,7 +57,7 @@ def support(state: State, play: Play) -> Flow[None]:
     side = state.scenario.sides[state.active]
     offered = partial(bolstered, state, side, play.squad)
     refuse = partial(why_no_bolster_of, state, side, play.squad)
-    chosen = yield from take_cards(state, "support", play, offered, refuse, side.supply, side.hand)
+    chosen = yield from take_cards(state, "support", play, offered, refuse, side.supply, side.hand, doubtful=())
     notes.cards(state, "support", chosen, "US-support-01")
     fetched(state, chosen, "US-support-03")
 

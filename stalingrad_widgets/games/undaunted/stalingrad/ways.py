@@ -9,11 +9,12 @@ from typing import NamedTuple
 from ....core.breakdown import Breakdown
 from ....core.requests import Word
 from .. import odds
+from ..movement import Gait
 from ..scenario import OFF, STOP
 from ..state import State
 from .combat import Target, total_defence
 from .hazards import MINE_DICE, OVERWATCH_DICE, gunners_on, mine_defence, mined_edge
-from .movement import Gait, entered_by, ways_from, why_no_step
+from .movement import entered_by, ways_from, why_no_step
 
 
 class Risk(NamedTuple):
