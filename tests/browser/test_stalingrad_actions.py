@@ -363,6 +363,78 @@ def test_antiair_takes_a_bomber(at: Callable[..., Table]) -> None:
     table.reads("The German side loses 1 Bomber from its hand.", "US-antiair-01")
 
 
+def test_antiair_that_finds_no_bomber_goes_back(at: Callable[..., Table]) -> None:
+    table = at(Army(hand="antiair-battery"), Army(hand="sniper"))
+    table.play("antiair-battery", "antiair")
+    assert "No Bomber was found. Choose one." in table.question
+    table.click_on("return")
+    expect(table.strip("Soviet")).to_contain_text("Supply 1")
+    table.reads("goes back to the supply: no Bomber was found.", "US-antiair-05")
+
+
+# -- actions of command cards and scouts, and what every card can do -----------------------------------------------
+
+
+def test_scout_marks_the_tiles_on_its_way(at: Callable[..., Table]) -> None:
+    table = at(Army(hand="scout-a", at={**AT_513, "scout-a": "513"}, scouted="513"))
+    table.play("scout-a", "scout")
+    table.click_on("510", "506")
+    assert "scouted by Soviet" in table.tile("510")
+    assert "scouted by Soviet" in table.tile("506")
+    assert "on 506-A" in table.unit("sov/scout-a")
+    table.reads("Scouts A move to 506.", "US-scout-01")
+
+
+def test_guide_moves_another_unit(at: Callable[..., Table]) -> None:
+    table = at(Army(hand="commissar", at={**AT_513, "rifleman-b": "513"}, scouted="505 510 513"))
+    table.play("commissar", "guide")
+    table.click_on("sov/rifleman-b", "510", "505")
+    assert "on 505-A" in table.unit("sov/rifleman-b")
+    table.reads("Riflemen B move to 505.", "US-guide-01")
+
+
+def test_bolster_fetches_cards_out_of_the_supply(at: Callable[..., Table]) -> None:
+    table = at(Army(hand="platoon-sergeant", supply="rifleman-a scout-a fog"))
+    table.play("platoon-sergeant", "bolster")
+    table.click_on("rifleman-a", "scout-a", "done")
+    expect(table.strip("Soviet")).to_contain_text("Discard 2")
+    expect(table.strip("Soviet")).to_contain_text("Supply 1")
+    table.reads("The Soviet side bolsters", "US-bolster-01")
+
+
+def test_command_draws_cards(at: Callable[..., Table]) -> None:
+    table = at(Army(hand="platoon-sergeant", deck="sniper scout-a rifleman-a"))
+    table.play("platoon-sergeant", "command")
+    assert "Draw up to 2 cards." in table.question
+    table.click_on("draw:2")
+    expect(table.strip("Soviet")).to_contain_text("Deck 1")
+    table.reads("The Soviet side draws", "US-command-01")
+
+
+def test_conceal_gives_fog(at: Callable[..., Table]) -> None:
+    soviet = Army(hand="scout-a", at={**AT_513, "scout-a": "513"})
+    table = at(soviet, Army(supply="fog fog"))
+    table.play("scout-a", "conceal")
+    expect(table.strip("German")).to_contain_text("Discard 1")
+    expect(table.strip("German")).to_contain_text("Supply 1")
+    table.reads("The German side gets 1 Fog of War into its discard pile.", "US-conceal-01")
+
+
+def test_recon_puts_fog_aside(at: Callable[..., Table]) -> None:
+    soviet = Army(hand="scout-a fog", deck="sniper", at={**AT_513, "scout-a": "513"})
+    table = at(soviet)
+    table.play("scout-a", "recon")
+    expect(table.strip("Soviet")).to_contain_text("Set aside 1")
+    table.reads("The Soviet side sets", "US-recon-01")
+
+
+def test_a_card_hunkers_down(at: Callable[..., Table]) -> None:
+    table = at(Army(hand="rifleman-a"))
+    table.play("rifleman-a", "hunker")
+    expect(table.strip("Soviet")).to_contain_text("Supply 1")
+    table.reads("Rifleman A hunkers down: back to the supply.", "US-hunker-01")
+
+
 # -- beginning and end -------------------------------------------------------------------------------------------
 
 
