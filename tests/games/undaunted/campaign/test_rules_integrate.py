@@ -9,7 +9,7 @@ import pytest
 
 from stalingrad_widgets.games.undaunted.campaign.orders import members
 from stalingrad_widgets.games.undaunted.campaign.state import AVAILABLE, REMOVED, RESERVE, CampaignState
-from tests.games.undaunted.campaign.front import RULES, Fate, March, content, document, made
+from tests.games.undaunted.campaign.front import PEACE, RULES, Fate, March, content, document, made
 from tests.games.undaunted.campaign.test_rules_casphase import state_with
 from tests.games.undaunted.campaign.test_rules_orders import dealt, set_up
 
@@ -17,8 +17,13 @@ THREE_A = ("S-R-004", "S-R-005", "S-R-006")
 ONE_B = ("S-R-009",)
 
 
-def merged(*reserves: str, keep: list[str] | None = None, orders: Sequence[str] = ("soviet",)) -> March:
-    """Before the game in which squads A and B of these sides are integrated; these Soviet reserves are in them."""
+def merged(
+    *reserves: str, keep: list[str] | None = None, orders: Sequence[str] = ("soviet",), last: Fate = PEACE
+) -> March:
+    """Before the game in which squads A and B of these sides are integrated; these Soviet reserves are in them.
+
+    `last` is the Soviet side's in the game before.
+    """
     doc = document()
     row = next(row for row in doc["scenarios"] if row["id"] == "902")
     row["orders"] = {side: {"integrate": {"squads": ["A", "B"]}} for side in orders}
@@ -28,7 +33,7 @@ def merged(*reserves: str, keep: list[str] | None = None, orders: Sequence[str] 
     for id in reserves:
         state.move(0, f"card:S-S-{id[-3:]}", AVAILABLE, REMOVED)
         state.move(0, f"card:{id}", RESERVE, AVAILABLE)
-    return March(state).step("german").step("soviet")
+    return March(state).step("german").step("soviet", last)
 
 
 def squad(march: March, role: str) -> list[str]:

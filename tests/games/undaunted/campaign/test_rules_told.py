@@ -88,7 +88,8 @@ KEEP = [f"S-S-{code:03}" for code in (4, 6, 7, 8, 9, 14, 15, 16, 20, 21, 22)]
 
 @pytest.mark.rule("US-integrate-04", "US-card-08")
 def test_who_leaves_by_the_book_is_for_the_owner() -> None:
-    march = merged("S-R-005", keep=KEEP)
+    march = merged("S-R-005", keep=KEEP, last=Fate(lost="001"))
+    assert march.game.state.news[0][0].word == "card:S-S-001"
     left = named("S", "R-005 S-013 S-012 S-011 S-010 S-019 S-018 S-017 S-025 S-024 S-023")
     assert told(march, "integrated") == [("soviet", {}, {"squads": ["A", "B"], "left": left})]
 
