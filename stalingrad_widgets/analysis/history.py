@@ -101,11 +101,13 @@ def card_history(match: Match) -> pd.DataFrame:
 
 
 def round_starts(match: Match) -> dict[int, int]:
-    """Round -> its first ply, in order."""
+    """Round -> its first ply, in order. The first round begins when all is set up."""
     starts: dict[int, int] = {}
-    game = live(match).game
+    game, rules = live(match).game, match.rules
     replay = game.at(0)
     for ply, (start, end) in enumerate(_spans(game)):
-        starts.setdefault(match.rules.status(replay.state, None)["round"], ply)
+        status = rules.status(replay.state, None)
+        if status["phase"] not in rules.setup:
+            starts.setdefault(status["round"], ply)
         replay.follow(game.entries[start:end])
     return starts

@@ -49,8 +49,12 @@ COLOURWAY = ("sov", "ger", "usa", "gold", "new", "no")
 BAND = 0.17
 HEIGHT = 420
 """Pixels."""
+FEW = 10
+"""Up to so many of a thing each has a tick of its own."""
 THIN = "\N{NARROW NO-BREAK SPACE}"
 _KINDS = ("command", "combat", "fog")
+ELSEWHERE = ("supply", "lost cards", "casualty pile", "cards set aside", "removed cards")
+"""Zones whose cards are not of the deck."""
 STACK = ("gold", "new", "fog", "no", "line2")
 HATCHES = ("", "/", ".", "x", "-")
 """Colours and hatching of the parts of a stack: never hue alone."""
@@ -133,6 +137,17 @@ def _percent_axis(figure: go.Figure, along: Literal["x", "y"] = "y") -> None:
     )  # fmt: skip
 
 
+def _count_axis(figure: go.Figure, highest: float | None = None) -> None:
+    """Counts from 0, whole numbers only. `highest` is the top of what is drawn, by default the highest point."""
+    top = _highest(figure) if highest is None else highest
+    figure.update_yaxes(rangemode="tozero", tickformat="~g", dtick=1 if top <= FEW else None)
+
+
+def _highest(figure: go.Figure) -> float:
+    traces: Any = figure.data
+    return float(max((max(trace.y, default=0) for trace in traces), default=0))
+
+
 # -- a match ------------------------------------------------------------------------------------------------
 
 
@@ -153,7 +168,7 @@ def control_over_time(match: Match, what: str = "points", *, theme: Theme = "lig
             line={**look.line(side), "shape": "hv"}, hovertemplate=f"{label.lower()} %{{y}}",
         )  # fmt: skip
     _name_rounds(figure, match)
-    figure.update_yaxes(rangemode="tozero")
+    _count_axis(figure)
     return figure
 
 
@@ -196,7 +211,7 @@ def stock_over_time(match: Match, what: str | None = None, *, theme: Theme = "li
     _name_rounds(figure, match)
     figure.update_xaxes(title_text="")
     figure.update_xaxes(title_text="Round", row=len(match.teams), col=1)
-    figure.update_yaxes(rangemode="tozero")
+    _count_axis(figure, _largest_stock(match, stock))
     figure.update_layout(height=HEIGHT * 1.25, legend={"traceorder": "normal"})
     return figure
 
@@ -209,6 +224,12 @@ def _stock(match: Match, what: str | None) -> Stock:
     if not arguments.among(name, stocks):
         raise ArgumentError(f"There is no stock {arguments.shown(name)}. Stocks of this game: {', '.join(stocks)}.")
     return stocks[name]
+
+
+def _largest_stock(match: Match, stock: Stock) -> float:
+    """The most that a side has had of all parts together."""
+    table = _measured(match, next(iter(stock.parts)))
+    return max(float(table[[f"{part}_{side}" for part in stock.parts]].sum(axis=1).max()) for side in match.teams)
 
 
 def _stack(figure: go.Figure, match: Match, stock: Stock, side: str, row: int, theme: Theme) -> None:
@@ -269,6 +290,7 @@ def hits(match: Match, *, theme: Theme = "light") -> go.Figure:
     ):
         texts = [f"{value:.{digits}f}" for value in sums[column]]
         figure.add_bar(x=names, y=sums[column], name=name, marker=marker, text=texts, textposition="outside")
+    _count_axis(figure)
     figure.update_layout(barmode="group", hovermode="closest")
     return figure
 
@@ -281,7 +303,7 @@ def deck_composition(match: Match, side: str | None = None, *, theme: Theme = "l
     side = arguments.side(live(match).teams[0] if side is None else side, match.teams)
     look = _Look(match, theme)
     table = card_history(match)
-    own = table[(table["side"] == side) & ~table["zone"].isin(["supply", "lost cards"])]
+    own = table[(table["side"] == side) & ~table["zone"].isin(ELSEWHERE)]
     counts = own.pivot_table(index="round", columns="card", values="n", aggfunc="sum", fill_value=0, observed=True)
     kind = own.drop_duplicates("card").set_index("card")["kind"]
     figure = _figure(f"The {look.name(side)} deck, round by round", _played(match), "Round", "Cards", theme)
@@ -292,6 +314,7 @@ def deck_composition(match: Match, side: str | None = None, *, theme: Theme = "l
         barmode="stack",
         legend={"orientation": "v", "x": 1.02, "xanchor": "left", "y": 1, "yanchor": "top", "traceorder": "reversed"},
     )
+    _count_axis(figure, float(counts.sum(axis=1).max()) if len(counts) else 0)
     figure.update_xaxes(dtick=max(1, len(counts) // 12))
     return figure
 
@@ -358,7 +381,7 @@ def _add_probabilities(figure: go.Figure, points: Sequence[tuple[int, WinProbabi
 def _probabilities(
     match: Match, n: int, players: Players, seed: int, jobs: int, most: int
 ) -> list[tuple[int, WinProbability]]:
-    starts = list(round_starts(match).items())
+    starts = list(round_starts(match).items()) or [(1, match.ply)]
     step = -(-len(starts) // arguments.whole("most", most, 1))
     return [
         (round, win_probability(match.branch(ply), None, n, players=players, seed=seed, jobs=jobs, progress=False))
@@ -372,7 +395,8 @@ def _probabilities(
 def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
     """Who won how many of simulated games, with 95 % intervals (Wilson), by scenario.
 
-    `games` is a table of `simulate`, or several of them put together. Raises ArgumentError for another table.
+    `games` is a table of `simulate` or `simulate_campaigns`, or several of them put together. Raises ArgumentError
+    for another table.
     """
     _check_games(games)
     figure = _figure(
@@ -388,6 +412,7 @@ def wins(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure:
         )  # fmt: skip
     figure.add_hline(y=0.5, line={"color": c["line2"], "width": 1})
     figure.update_layout(barmode="group", hovermode="closest")
+    figure.update_xaxes(type="category", title_standoff=14)  # ids such as "021" are no numbers
     _percent_axis(figure)
     return figure
 
@@ -434,10 +459,23 @@ def _side_colours(sides: Sequence[str], theme: Theme) -> dict[str, str]:
 
 def _shares(games: pd.DataFrame, side: str) -> Iterator[tuple[Any, float, float, float]]:
     """By scenario the share of games that a side won, and how far its interval reaches up and down."""
-    for scenario, group in games.groupby("scenario", observed=True, sort=False):
+    played = games if _single(games) else games.sort_values("scenario", kind="stable")
+    for _, group in played.groupby("scenario", observed=True, sort=False):
         won, all = int((group["winner"] == side).sum()), len(group)
         low, high = wilson(won, all)
-        yield scenario, won / all, high - won / all, won / all - low
+        yield _scenario_label(group), won / all, high - won / all, won / all - low
+
+
+def _scenario_label(games: pd.DataFrame) -> str:
+    """Id and title of the scenario of these games; the id alone in a table without titles."""
+    column = "scenario_title" if _single(games) else "title"
+    id = str(games["scenario"].iloc[0])
+    return id if column not in games else "<br>".join([id, *wrap(str(games[column].iloc[0]), 11)])
+
+
+def _single(games: pd.DataFrame) -> bool:
+    """Whether these are games by themselves, not of campaigns."""
+    return "state" not in games
 
 
 def _check_games(games: object) -> None:
@@ -463,8 +501,6 @@ CAMPAIGN = {
 """Figures of a side, after each game."""
 SPREAD = (0.1, 0.9)
 """Quantiles between which eight of ten campaigns lie."""
-FEW = 10
-"""Up to so many of a thing each has a tick of its own."""
 
 
 def campaign_over_time(games: pd.DataFrame, what: str = "strength", *, theme: Theme = "light") -> go.Figure:
@@ -487,14 +523,9 @@ def campaign_over_time(games: pd.DataFrame, what: str = "strength", *, theme: Th
             dash = DASH.get(SIDES.get(side, ""), "solid")
             _add_course(figure, games, games[f"{what}_{side}"], side.capitalize(), colour, dash)
     _name_games(figure, games)
-    figure.update_yaxes(rangemode="tozero", tickformat="~g", dtick=1 if _highest(figure) <= FEW else None)
+    _count_axis(figure)
     figure.update_layout(legend={"traceorder": "normal"})
     return figure
-
-
-def _highest(figure: go.Figure) -> float:
-    traces: Any = figure.data
-    return float(max(max(trace.y) for trace in traces))
 
 
 def _added_up(games: pd.DataFrame, what: str) -> pd.Series:
@@ -552,6 +583,7 @@ def campaign_losses(games: pd.DataFrame, *, theme: Theme = "light") -> go.Figure
         barmode="group", bargap=0.3, height=HEIGHT * 1.1,
         legend={"x": 0, "xanchor": "left", "y": -0.28, "yanchor": "top"},
     )  # fmt: skip
+    _count_axis(figure)
     _name_games(figure, games)
     return figure
 

@@ -12,6 +12,7 @@ from ..core.chance import Seeded, splitmix
 from ..core.game import Game
 from ..core.match import Player
 from ..core.parties import Parties, parties_of
+from ..core.playable import Playable
 from ..games import rules_of
 from ..players import bot
 from ..players.self_play import play_out
@@ -38,6 +39,8 @@ class Task(NamedTuple):
     players: Mapping[str, str | Player]
     seed: int
     survivors: bool = False
+    title: str = ""
+    """Of the scenario."""
 
 
 def simulate(
@@ -56,8 +59,8 @@ def simulate(
 ) -> pd.DataFrame:
     """Play `n` games and return one row a game, in order.
 
-    Columns: game (0 to n - 1), seed, scenario, player_<seat>, winner (its side; None if nobody won), title,
-    reason and rule of the end, rounds, plies, and the game's own measures at the end, one column each
+    Columns: game (0 to n - 1), seed, scenario, scenario_title, player_<seat>, winner (its side; None if nobody
+    won), title, reason and rule of the end, rounds, plies, and the game's own measures at the end, one column each
     (Undaunted: points, soldiers lost … by side).
 
     `survivors` adds a column for each fighter by name, survived_<side>_<name>: True or False at the end, None
@@ -76,9 +79,15 @@ def simulate(
     rules = rules_of(game)
     header = {**rules.prepare(scenario, {} if options is None else options, pack), "game": game}
     parties = parties_of(rules, rules.new_state({**header, "seed": seed}))
-    task = Task(game, header, seats(players, parties, rules), seed, survivors)
+    task = Task(game, header, seats(players, parties, rules), seed, survivors, _scenario_title(rules, header, pack))
     rows = _played(task, n, jobs, backend)
     return _table(with_bar(rows, n, "Games") if progress else rows)
+
+
+def _scenario_title(rules: Playable[Any], header: Mapping[str, Any], pack: str | Path | None) -> str:
+    """What the scenario is called."""
+    found: str = next(row["title"] for row in rules.scenarios(pack) if row["id"] == header["scenario"])
+    return found
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -103,7 +112,8 @@ def row_of(task: Task, number: int) -> dict[str, Any]:
     game = Game(rules, rules.new_state({**task.header, "seed": seed}), Seeded(seed))
     ended = play_out(game, {side: bot(who, rules) for side, who in task.players.items()}, seed)
     names = {f"player_{side}": name_of(who) for side, who in task.players.items()}
-    row = {"game": number, "seed": seed, "scenario": task.header.get("scenario"), **names, **_outcome(game, ended)}
+    head = {"game": number, "seed": seed, "scenario": task.header.get("scenario"), "scenario_title": task.title}
+    row = head | names | _outcome(game, ended)
     return row | (_survivors(game) if task.survivors else {})
 
 

@@ -132,6 +132,11 @@ class TableRules(GameRules[S], Protocol[S]):
         ...
 
     @property
+    def setup(self) -> Collection[str]:
+        """Phases (of `status`) in which the sides still set up: the first round begins after them."""
+        ...
+
+    @property
     def resigns(self) -> Collection[Word]:
         """Words by which a side gives the game up out of turn; () where it cannot."""
         ...
@@ -275,6 +280,11 @@ class TableDefaults:
 
     @property
     def routine(self) -> Collection[str]:
+        """None."""
+        return ()
+
+    @property
+    def setup(self) -> Collection[str]:
         """None."""
         return ()
 

@@ -100,6 +100,7 @@ def test_losses_are_the_means_of_the_table(one: pd.DataFrame, many: pd.DataFrame
     shown = lines(plots.campaign_losses(many))
     assert shown["Soviet, casualties"] == {1: 4, 2: 0, 3: 0}
     assert shown["Soviet, fallen for good"] == {1: 1, 2: 0, 3: 0}
+    assert plots.campaign_losses(one).layout.yaxis.dtick == 1, "cards are counted in whole numbers"
     assert set(shown) == {
         f"{side}, {what}" for side in ("Soviet", "German") for what in ("casualties", "fallen for good")
     }

@@ -84,6 +84,14 @@ def test_card_history_keeps_the_number_of_cards_in_every_round(match: sw.Match) 
     assert list(totals.index) == list(round_starts(match))
 
 
+@pytest.mark.parametrize(("game", "first"), [("undaunted-stalingrad", "bid"), ("desamparados", "deploy")])
+def test_the_first_round_starts_when_all_is_set_up(game: str, first: str) -> None:
+    both = {"soviet": "random", "german": "random"}
+    match = sw.new_match(game, seed=2, players=both, autosave=False)
+    assert match.history()["kind"][round_starts(match)[1]] == first
+    assert round_starts(match.branch(1)) == {}, "nothing has begun while the sides set up"
+
+
 def test_a_round_starts_at_its_first_ply(match: sw.Match) -> None:
     starts = round_starts(match)
     for round, ply in starts.items():

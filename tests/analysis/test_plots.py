@@ -12,7 +12,7 @@ import pytest
 
 import stalingrad_widgets as sw
 from stalingrad_widgets.analysis import plots
-from stalingrad_widgets.analysis.history import history, round_starts, trials
+from stalingrad_widgets.analysis.history import card_history, history, round_starts, trials
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +62,8 @@ def test_the_axis_of_control_names_the_rounds_at_their_first_plies(match: sw.Mat
 def test_a_match_without_an_answer_can_be_plotted() -> None:
     match = sw.new_match("undaunted-normandy", seed=5, autosave=False)
     assert [trace.y for trace in plots.control_over_time(match).data] == [(0, 0), (0, 0)]
+    assert list(plots.win_probability_over_time(match, n=1, players="random").data[-1].x) == [1]
+    assert len(plots.deck_composition(match).data) == 0
 
 
 def test_luck_ends_where_the_table_does(match: sw.Match) -> None:
@@ -87,6 +89,30 @@ def test_a_deck_is_stacked_to_the_number_of_its_cards(match: sw.Match) -> None:
     assert stacked == whole
 
 
+@pytest.fixture(scope="module")
+def stalingrad() -> sw.Match:
+    """A whole game of Stalingrad between bots."""
+    both = {"soviet": "greedy", "german": "greedy"}
+    return sw.new_match("undaunted-stalingrad", seed=1, players=both, autosave=False)
+
+
+def test_a_deck_that_is_made_up_first_is_shown_from_the_first_round_on(stalingrad: sw.Match) -> None:
+    figure = plots.deck_composition(stalingrad, "german")
+    assert figure.data[0].x[0] == 1
+
+
+def test_a_deck_is_without_casualties_and_cards_set_aside(stalingrad: sw.Match) -> None:
+    table = card_history(stalingrad)
+    assert {"casualty pile", "cards set aside"} <= set(table["zone"])
+    figure = plots.deck_composition(stalingrad, "german")
+    stacked = [sum(trace.y[i] for trace in figure.data) for i in range(len(figure.data[0].y))]
+    whole = [
+        stalingrad.rules.measures(stalingrad.game.at(ply).state)["cards_german"]
+        for ply in round_starts(stalingrad).values()
+    ]
+    assert stacked == whole
+
+
 def test_the_interval_lies_about_the_win_probability(match: sw.Match) -> None:
     figure = plots.win_probability_over_time(match, n=4, most=3, players="random", seed=1)
     high, low, share = (trace.y for trace in figure.data)
@@ -98,6 +124,43 @@ def test_wins_show_the_share_of_each_side() -> None:
     figure = plots.wins(games)
     shares = {trace.name: dict(zip(trace.x, trace.y, strict=True)) for trace in figure.data}
     assert shares == {"American": {"a": 0.25, "b": 1.0}, "German": {"a": 0.75, "b": 0.0}}
+
+
+def test_scenarios_with_numbers_for_ids_stand_side_by_side_with_their_titles() -> None:
+    games = sw.simulate("undaunted-stalingrad", 1, scenario="021", players="random", progress=False)
+    figure = plots.wins(games)
+    assert figure.layout.xaxis.type == "category", "as a number 021 would be 21"
+    assert list(figure.data[0].x) == ["021<br>Nail Works"]
+    assert games["scenario_title"].tolist() == ["Nail Works"]
+
+
+def test_wins_of_campaigns_are_in_the_order_of_the_scenarios_with_their_titles() -> None:
+    rows = [("022", "2b", "Steam Mill"), ("011", "1a", "9 January Square"), ("022", "2b", "Steam Mill")]
+    games = pd.DataFrame([{"scenario": a, "state": b, "title": c, "winner": "soviet"} for a, b, c in rows])
+    (trace,) = plots.wins(games).data
+    assert list(trace.x) == ["011<br>9 January<br>Square", "022<br>Steam Mill"]
+
+
+COUNTS: dict[str, Callable[..., go.Figure]] = {
+    "control": plots.control_over_time,
+    "lost": lambda match: plots.control_over_time(match, "lost"),
+    "hits": plots.hits,
+    "deck": plots.deck_composition,
+}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_axes_of_counts_have_whole_numbers(match: sw.Match, name: str) -> None:
+    young = match.branch(2)
+    axis = COUNTS[name](young).layout.yaxis
+    assert (axis.dtick, axis.rangemode) == (1, "tozero")
+
+
+def test_axes_of_many_things_are_left_to_plotly() -> None:
+    both = {"soviet": "greedy", "german": "greedy"}
+    match = sw.new_match("desamparados", seed=1, players=both, autosave=False).branch(30)
+    figure = plots.stock_over_time(match)
+    assert [axis.dtick for axis in (figure.layout.yaxis, figure.layout.yaxis2)] == [None, None]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

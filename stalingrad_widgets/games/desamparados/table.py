@@ -24,7 +24,7 @@ from .bot import DesamparadosBot
 from .content import OFF, SIDES, Content
 from .items import items
 from .rules import DesamparadosRules
-from .state import State
+from .state import SET_UP, START, State
 from .texts import LANGUAGES, texts, tidied
 from .words import name
 
@@ -119,6 +119,11 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
     def routine(self) -> Collection[str]:
         """Windows, and shots: they are asked of any side that holds an object."""
         return ROUTINE
+
+    @property
+    def setup(self) -> Collection[str]:
+        """Platoons are chosen, decks and inventories made."""
+        return (SET_UP, START)
 
     @property
     def kinds(self) -> Collection[str]:

@@ -14,7 +14,7 @@ from .. import position as positions
 from ..board import Print
 from ..bot import UndauntedBot
 from ..items import Layer
-from ..state import State
+from ..state import MUSTER, State
 from ..table import HERE, UndauntedTable
 from . import asks as own_asks
 from . import board, catalog, items
@@ -41,6 +41,11 @@ class StalingradTable(UndauntedTable, StalingradRules):
     written: ClassVar[positions.Kind] = own_positions.STALINGRAD
     bot_type: ClassVar[type[UndauntedBot]] = StalingradBot
     zone_names: ClassVar[Mapping[str, str]] = board.ZONE_NAMES
+
+    @property
+    def setup(self) -> Collection[str]:
+        """The decks are made up (US-setup-13)."""
+        return (MUSTER,)
 
     @property
     def resigns(self) -> Collection[Word]:
