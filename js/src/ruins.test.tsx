@@ -201,6 +201,14 @@ describe("between two games", () => {
     expect(root.querySelector(".sw-brief")).toBeNull();
   });
 
+  it("parts the games of the book from each other, and has a heading for each", async () => {
+    const told = "Game 2. The mill.\n\nHold it.\n\n\nGame 1. The square.\n\nTake it.";
+    const { root } = await show({ ...begin, texts: { "briefing/soviet": told } }, city);
+    const own = "section:last-of-type > .sw-entry";
+    expect(texts(root, `.sw-book ${own} > :first-child`)).toEqual(["Game 2. The mill.", "Game 1. The square."]);
+    expect(texts(root, `.sw-book ${own}`)[0]).toBe("Game 2. The mill.Hold it.");
+  });
+
   it("opens the book of each side that takes the screen", async () => {
     const of = (viewer: string): Scene => ({ ...begin, viewer, texts: { [`briefing/${viewer}`]: `What the ${viewer} side is told.` } });
     const { root, model } = await show(of("soviet"), city);

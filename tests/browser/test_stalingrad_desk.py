@@ -259,6 +259,16 @@ def test_at_a_shared_screen_each_side_chooses_behind_the_curtain(host: Host) -> 
     assert "Lapin" not in player.root.inner_text()
 
 
+def test_all_rows_of_the_reserves_begin_at_the_left(host: Host) -> None:
+    host.page.set_viewport_size({"width": 700, "height": 900})
+    player = Player(host.page, host.mount(QUESTIONS["reserve"]().view("soviet")).root.locator(".sw"))
+    player.wait()
+    boxes = [card.bounding_box() for card in player.root.locator(".sw-wrap [data-card]").all()]
+    rows = {box["y"]: min(one["x"] for one in boxes if one and one["y"] == box["y"]) for box in boxes if box}
+    assert len(rows) > 1
+    assert len(set(rows.values())) == 1, rows
+
+
 QUESTIONS: dict[str, Callable[[], Match]] = {
     "reserve": lambda: step(done(merged(*THREE_A)), "soviet", Fate(lost="013")),
     "draw": lambda: step(March(), "german", TWO_RIFLEMEN, chance="ask"),

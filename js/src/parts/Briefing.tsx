@@ -10,12 +10,15 @@ export function briefings(board: Board, scene: Scene): [key: string, text: strin
   return told.filter(([key]) => key === "briefing" || !(own in texts) || key === own);
 }
 
+/** The book of a campaign has an entry for each game, the last one first, with two blank lines between them. */
+const entriesOf = (scene: Scene, text: string): string[] => (scene.path ? text.split("\n\n\n") : [text]);
+
 /** Lies on the board at the start of a game, until it is put away. */
 export function Briefing() {
   const view = useView();
   const { board, scene } = view;
   return (
-    <section class="sw-brief" aria-label={view.say("briefing")}>
+    <section class={`sw-brief${scene.path ? " sw-book" : ""}`} aria-label={view.say("briefing")}>
       <h2 class="sw-serif">{board.title}</h2>
       <div class="sw-rules" tabIndex={0} role="group" aria-label={view.say("briefing-text")}>
         {briefings(board, scene).map(([key, text]) => {
@@ -23,8 +26,12 @@ export function Briefing() {
           return (
             <section key={key}>
               {side && <h3>{sideName(board, side.id)}</h3>}
-              {text.split("\n\n").map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {entriesOf(scene, text).map((entry) => (
+                <div class="sw-entry" key={entry}>
+                  {entry.split("\n\n").map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
               ))}
             </section>
           );

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ....core.game import OVER
@@ -198,13 +199,16 @@ def path(state: CampaignState) -> Path:
 
 
 def briefings(state: CampaignState, viewer: str | None) -> dict[str, str]:
-    """What the own book says of the states reached, the last one first (US-overview-03, US-overview-04)."""
+    """What the own book says of the states reached, the last one first (US-overview-03, US-overview-04).
+
+    Two blank lines part the entries from each other, one their paragraphs.
+    """
     return {f"briefing/{state.content.sides[side]}": _book(state, side) for side in viewers(state, viewer)}
 
 
 def _book(state: CampaignState, side: int) -> str:
-    entries = [_entry(state, code, side) for code in reached(state)]
-    return "\n\n".join(reversed(entries))
+    entries = [re.sub(r"\n{3,}", "\n\n", _entry(state, code, side)) for code in reached(state)]
+    return "\n\n\n".join(reversed(entries))
 
 
 def reached(state: CampaignState) -> list[str]:
