@@ -52,10 +52,11 @@ class Choose:
     chooser's alone: "" nothing (a single option may be answered for him), "options" what is on offer,
     "answer" the answer too until the game shows it. `beyond` is the wider set that "why not?"
     understands. Candidates that are not `doubtful` are legal without asking `refuse` (None: all are
-    doubtful): a saving for long lists. `pick` is set by `pick()`.
+    doubtful), and `listed` gives the options at once, in the order of the candidates: savings for long
+    lists. `pick` is set by `pick()`.
     """
 
-    __slots__ = ("about", "beyond", "candidates", "doubtful", "hidden", "kind", "pick", "refuse", "side")
+    __slots__ = ("about", "beyond", "candidates", "doubtful", "hidden", "kind", "listed", "pick", "refuse", "side")
 
     def __init__(
         self,
@@ -68,6 +69,7 @@ class Choose:
         hidden: Hidden = "",
         beyond: Callable[[], Iterable[Word]] | None = None,
         doubtful: Container[Word] | None = None,
+        listed: Callable[[], list[Word]] | None = None,
         pick: Picking | None = None,
     ) -> None:
         self.side = side
@@ -78,6 +80,7 @@ class Choose:
         self.hidden: Hidden = hidden
         self.beyond = beyond
         self.doubtful = doubtful
+        self.listed = listed
         self.pick = pick
 
     def offered(self) -> Sequence[Word]:
@@ -87,6 +90,8 @@ class Choose:
 
     def options(self) -> list[Word]:
         """All legal answers, asked anew: never stored."""
+        if self.listed is not None:
+            return self.listed()
         candidates, refuse, doubtful = self.candidates, self.refuse, self.doubtful
         words = candidates() if callable(candidates) else candidates
         if refuse is None:

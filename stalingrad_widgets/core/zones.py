@@ -167,15 +167,17 @@ class Zones:
         """
         cards = self.cards
         here = cards[src]
-        from_top = self._take_from_top(card, src) if self._top[src] else False
-        if not from_top:
-            try:
-                here.remove(card)
-            except ValueError:
-                raise ValueError(_NOT_THERE.format(card)) from None
+        if self._top[src] and self._take_from_top(card, src):
+            insort(cards[dst], card)
+            self._untold.append((_MOVED, card, src, dst, among, shown, len(here), True))
+            return
+        try:
+            here.remove(card)
+        except ValueError:
+            raise ValueError(_NOT_THERE.format(card)) from None
         insort(cards[dst], card)
-        if from_top or self.layout.learners[src][dst]:
-            self._untold.append((_MOVED, card, src, dst, among, shown, len(here), from_top))
+        if self.layout.learners[src][dst]:
+            self._untold.append((_MOVED, card, src, dst, among, shown, len(here), False))
 
     def put_on_top(self, card: Word, src: int, dst: int, *, shown: Sequence[str] = ()) -> None:
         """Move a card onto the top of a zone: it is the next to be drawn there. Who saw it knows so."""

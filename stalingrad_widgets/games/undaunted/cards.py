@@ -18,13 +18,16 @@ def draw_cards(state: State, side: Side, n: int, rule: str) -> Flow[None]:
     zones, deck = state.zones, side.deck
     cards, draw = zones.cards[deck], Draw(side.id, "draw", partial(zones.pool, deck))
     drawn: list[Word] = []
-    while len(drawn) < n and (cards or refill_deck(state, side)):
-        if len(cards) <= n - len(drawn):
+    wanted = n
+    while wanted > 0 and (cards or refill_deck(state, side)):
+        if len(cards) <= wanted:
+            wanted -= len(cards)
             drawn += cards
             zones.move_all(deck, side.hand)
         else:
             card: Word = yield draw
             zones.move(card, deck, side.hand)
+            wanted -= 1
             drawn.append(card)
     notes.drawn(state, side, drawn, rule)
 

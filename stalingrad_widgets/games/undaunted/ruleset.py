@@ -15,7 +15,7 @@ from ...core.requests import Flow, Word
 from .scenario import ZONES
 
 if TYPE_CHECKING:
-    from .scenario import Play
+    from .scenario import Play, Side
     from .state import Result, State
 
 Family: TypeAlias = Literal["movement", "support", "combat"]
@@ -134,6 +134,8 @@ class RuleSet:
     phases: tuple[str, ...] = ("draw", "initiative", "turn")
     why_no_play: Callable[[State, Word], Refusal | None]
     """Why a card in hand cannot be used so."""
+    legal_plays: Callable[[State, Side], list[Word]] | None = None
+    """All legal uses of the cards in hand, where that is found quicker than use by use."""
     take_action: Callable[[State, Play, ActionRule], Flow[None]]
     """A card's action, from the hand to its effect."""
     fetched: Callable[[State, Sequence[Word]], None]

@@ -104,6 +104,7 @@ def turn(state: State) -> Flow[None]:
         hidden="options",
         beyond=partial(_not_yet_or_never, state, side),
         doubtful=state.scenario.doubtful,
+        listed=rules.legal_plays and partial(rules.legal_plays, state, side),
     )
     if word == END:
         end_turn(state)
@@ -163,8 +164,10 @@ def end_turn(state: State) -> None:
     """Hand and play area are discarded; the other side follows, or the next round (UN-turn-04 to UN-turn-06)."""
     side, zones = state.scenario.sides[state.active], state.zones
     unplayed, played = len(zones.cards[side.hand]), len(zones.cards[side.play])
-    zones.move_all(side.hand, side.discard)
-    zones.move_all(side.play, side.discard)
+    if unplayed:
+        zones.move_all(side.hand, side.discard)
+    if played:
+        zones.move_all(side.play, side.discard)
     notes.turn_ended(state, unplayed, played)
     if not state.second:
         begin_turn(state, side.enemy, second=True)

@@ -8,10 +8,11 @@ from ..bot import Judgement
 from ..bot_outlook import HIT, VICTORY
 from ..scenario import OFF, Action
 from ..state import NO_MARKER
+from .attacks import attacked_on
 from .bot_aims import Gain
 from .bot_outlook import FieldOutlook
 from .bot_profile import weapon_of
-from .combat import TUNNEL_DEFENCE, Target, attacked_on, in_range
+from .combat import TUNNEL_DEFENCE, Target, in_range
 from .hazards import MINE_DICE
 
 

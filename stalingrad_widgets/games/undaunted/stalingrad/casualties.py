@@ -13,8 +13,8 @@ from ..scenario import OFF, Side
 from ..state import NO_MARKER, State
 from ..victory import settle
 from . import notes
+from .counters import lift_overwatch
 from .goals import gain_by
-from .hazards import lift_overwatch
 
 STAY = "stay"
 

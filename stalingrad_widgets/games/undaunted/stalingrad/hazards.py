@@ -7,11 +7,12 @@ from functools import partial
 from ....core.breakdown import Breakdown
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
-from .. import counters
 from ..scenario import OFF
 from ..state import State
 from . import notes
+from .casualties import take_casualty
 from .combat import Target, fire, total_defence
+from .counters import suppress
 
 MINE_DICE = 1
 """Dice of a mine: Attack 1 or Demo 1 (US-mine-04, US-mine-10)."""
@@ -43,8 +44,6 @@ def mine_defence(state: State, unit: int) -> Breakdown:
 
 def mine_goes_off(state: State, unit: int, edge: int) -> Flow[bool]:
     """The mine attacks a unit that is about to cross; whether it caused a casualty (US-mine-04 to US-mine-10)."""
-    from .casualties import take_casualty
-
     scenario, mine = state.scenario, state.mines[edge]
     assert mine is not None
     word, defence = scenario.edge_words[edge], mine_defence(state, unit)
@@ -109,19 +108,3 @@ def _next_gunner(state: State, owner: int, left: list[int], unit: int, tile: int
 
 def _why_no_gunner(state: State, left: tuple[int, ...], word: Word) -> Refusal | None:
     return None if state.scenario.unit_of[word] in left else Refusal("US-overwatch-15", (word,))
-
-
-def lift_overwatch(state: State, unit: int, rule: str) -> None:
-    """A gunner who moves, suffers a casualty or is suppressed is on overwatch no more (US-overwatch-03 to 05)."""
-    tile = state.overwatch[unit]
-    if tile != OFF:
-        state.overwatch[unit] = OFF
-        notes.overwatch_off(state, unit, tile, rule)
-
-
-def suppress(state: State, unit: int) -> None:
-    """Turn a counter to its suppressed side; a vehicle never is (US-suppress-01, US-vehicle-04, US-overwatch-05)."""
-    if state.scenario.units[unit].vehicle:
-        return
-    counters.suppress(state, unit)
-    lift_overwatch(state, unit, "US-overwatch-05")

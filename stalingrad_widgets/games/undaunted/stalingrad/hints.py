@@ -19,8 +19,9 @@ from ..scenario import OFF, STOP, Action, Play
 from ..state import State
 from ..words import capital, counted, name
 from .asks import target_name
-from .combat import AT_STRUCTURES, ON_TILES, Target, attacked_on, dice_against, in_range, target_of, total_defence
-from .combat import targets as targets_of
+from .attacks import attacked_on
+from .attacks import targets as targets_of
+from .combat import AT_STRUCTURES, ON_TILES, Target, dice_against, in_range, target_of, total_defence
 from .hazards import OVERWATCH_DICE
 from .movement import entered_by, gait_of
 from .spawn import spawn_tiles

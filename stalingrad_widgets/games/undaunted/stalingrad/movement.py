@@ -12,8 +12,9 @@ from ..scenario import OFF, STOP, Play
 from ..state import NO_MARKER, State
 from ..victory import settle
 from . import notes
+from .counters import lift_overwatch
 from .goals import gain_by
-from .hazards import lift_overwatch, mine_goes_off, mined_edge, overwatch_stops
+from .hazards import mine_goes_off, mined_edge, overwatch_stops
 
 MOVE = Gait("move", "US-move-01", marker="US-move-02")
 SCOUT = Gait("scout", "US-scout-01", scouts=True)

@@ -13,7 +13,7 @@ from ..scenario import OFF, STOP, Play
 from ..state import State
 from ..support import recon, why_no_recon
 from . import notes
-from .hazards import suppress
+from .counters import suppress
 from .movement import scout
 from .spawn import perform, why_no_action
 

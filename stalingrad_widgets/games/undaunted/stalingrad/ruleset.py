@@ -8,7 +8,7 @@ from .. import support as shared
 from ..ruleset import ActionRule, Law, RuleSet
 from ..scenario import ZONES
 from ..state import DRAW, INITIATIVE, MUSTER, TURN
-from . import casualties, combat, goals, movement, reuse, spawn, structures, support
+from . import attacks, casualties, goals, movement, reuse, spawn, structures, support
 
 LAW = Law(
     adjacent="US-tile-09",
@@ -98,14 +98,14 @@ ACTIONS = MappingProxyType(
         "reposition": ActionRule("support", reuse.reposition, reuse.why_no_reposition),
         "smoke": ActionRule("support", structures.smoke, structures.why_no_smoke),
         "support": ActionRule("support", support.support),
-        "antitank": ActionRule("combat", combat.attack_one, combat.why_no_single),
-        "area-suppress": ActionRule("combat", combat.attack_tile, combat.why_no_tile_in_range),
-        "attack": ActionRule("combat", combat.attack_one, combat.why_no_single),
-        "bomb": ActionRule("combat", combat.attack_tile, combat.why_no_tile_in_range),
-        "demo": ActionRule("combat", combat.attack_one, combat.why_no_single),
-        "flame": ActionRule("combat", combat.attack_one, combat.why_no_single),
-        "grenade": ActionRule("combat", combat.attack_tile, combat.why_no_tile_in_range),
-        "suppress": ActionRule("combat", combat.attack_one, combat.why_no_single),
+        "antitank": ActionRule("combat", attacks.attack_one, attacks.why_no_single),
+        "area-suppress": ActionRule("combat", attacks.attack_tile, attacks.why_no_tile_in_range),
+        "attack": ActionRule("combat", attacks.attack_one, attacks.why_no_single),
+        "bomb": ActionRule("combat", attacks.attack_tile, attacks.why_no_tile_in_range),
+        "demo": ActionRule("combat", attacks.attack_one, attacks.why_no_single),
+        "flame": ActionRule("combat", attacks.attack_one, attacks.why_no_single),
+        "grenade": ActionRule("combat", attacks.attack_tile, attacks.why_no_tile_in_range),
+        "suppress": ActionRule("combat", attacks.attack_one, attacks.why_no_single),
     }
 )
 """The actions in their three families (US-act-03)."""
@@ -223,4 +223,5 @@ STALINGRAD = RuleSet(
     fetched=casualties.fetched,
     verdict=goals.verdict,
     cards_decide=False,
+    legal_plays=spawn.legal_plays,
 )

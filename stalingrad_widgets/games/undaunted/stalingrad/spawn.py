@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, partial
+from typing import TypeAlias
 
 from ....core.refusal import Refusal
 from ....core.requests import Choose, Flow, Word
 from ..counters import place, ready
 from ..ruleset import ActionRule
-from ..scenario import OFF, Play, Scenario
+from ..scenario import END, OFF, Play, Scenario, Side
 from ..sequence import why_no_hunker
 from ..state import State
 from ..victory import settle
@@ -25,6 +27,40 @@ def why_no_play(state: State, word: Word) -> Refusal | None:
     if play.action is not None:
         return why_no_action(state, play)
     return why_no_hunker(state, play) if play.rule is None else why_no_ready(state, play)
+
+
+def legal_plays(state: State, side: Side) -> list[Word]:
+    """The uses of the cards in hand that `why_no_play` does not refuse; a unit is looked at once for all of them."""
+    scenario, last = state.scenario, ""
+    words: list[Word] = []
+    for card in state.zones.cards[side.hand]:
+        if card != last:
+            last, unit = card, scenario.cards[card].unit
+            if unit == OFF or is_able(state, unit):
+                tile = OFF if unit == OFF else state.at[unit]
+                for word, play, why_no in _uses(scenario, card):
+                    if why_no is None or why_no(state, play, tile) is None:
+                        words.append(word)
+            else:
+                words += [word for word in scenario.cards[card].plays if why_no_play(state, word) is None]
+    words.append(END)
+    return words
+
+
+WhyNo: TypeAlias = Callable[[State, Play, int], Refusal | None]
+
+
+@lru_cache(maxsize=2048)
+def _uses(scenario: Scenario, card: Word) -> tuple[tuple[Word, Play, WhyNo | None], ...]:
+    """The uses of a card by an able unit, or by none, with what may speak against them."""
+    plays = [scenario.plays[word] for word in scenario.cards[card].plays]
+    open_to = [play for play in plays if play.rule is None or (play.action is not None and play.action.available)]
+    return tuple((play.word, play, play.rule and play.rule.why_no) for play in open_to)
+
+
+def is_able(state: State, unit: int) -> bool:
+    """Whether a unit is on the board, neither suppressed nor routed (US-supp-02, US-token-06)."""
+    return state.at[unit] != OFF and not state.suppressed[unit] and not state.routed[unit]
 
 
 def why_no_action(state: State, play: Play) -> Refusal | None:

@@ -14,8 +14,8 @@ from ..support import bolstered, take_cards, take_control, why_no_bolster_of
 from ..victory import settle
 from . import notes
 from .casualties import fetched
+from .counters import lift_overwatch
 from .goals import gain_by
-from .hazards import lift_overwatch
 
 RETURN = "return"
 KEEP = "keep"

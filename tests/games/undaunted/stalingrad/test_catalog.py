@@ -57,7 +57,7 @@ def test_a_pack_with_mistakes_is_not_played(tmp_path: Path) -> None:
 
 
 def test_a_pack_of_the_other_game_is_not_played() -> None:
-    with pytest.raises(ContentError, match=r'game = "undaunted": This is not known here\.'):
+    with pytest.raises(ContentError, match=r'game = "undaunted": This is a pack of another game'):
         read_pack(BENCH.parents[2] / "packs/sound.toml", STALINGRAD)
 
 
