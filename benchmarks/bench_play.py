@@ -113,29 +113,26 @@ def random_games(starts: list[Game[Any]], play: Play) -> Played:
 
 def listed_game(game: Game[Any], uniform: Callable[[], float]) -> Played:
     """Answers with an option out of all of them."""
-    answers = unforced = 0
-    while answers < MOST:
+    unforced = 0
+    for answers in range(MOST):
         choice = asked(game)
         if choice is None or (uniform() < RESIGNS and gives_up(game, choice.side)):
-            break
+            return Played(answers, unforced)
         options = choice.options()
         n = len(options)
-        game.play(options[int(uniform() * n)])
-        answers += 1
         unforced += n > 1
-    return Played(answers, unforced)
+        game.play(options[int(uniform() * n)])
+    return Played(MOST, unforced)
 
 
 def sampled_game(game: Game[Any], uniform: Callable[[], float]) -> Played:
     """Answers with an option without listing them."""
-    answers = 0
-    while answers < MOST:
+    for answers in range(MOST):
         choice = asked(game)
         if choice is None or (uniform() < RESIGNS and gives_up(game, choice.side)):
-            break
+            return Played(answers, 0)
         game.play(choice.sample(uniform))
-        answers += 1
-    return Played(answers, 0)
+    return Played(MOST, 0)
 
 
 def gives_up(game: Game[Any], side: str) -> bool:
