@@ -38,7 +38,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from stalingrad_widgets.core.chance import Seeded
-from stalingrad_widgets.core.events import Event
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.refusal import IllegalAnswer, Refusal
 from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
@@ -63,6 +62,7 @@ from stalingrad_widgets.games.desamparados.content import (
 from stalingrad_widgets.games.desamparados.rules import DesamparadosRules
 from stalingrad_widgets.games.desamparados.state import TURN, State
 from stalingrad_widgets.games.desamparados.table import DESAMPARADOS
+from tests.games.telling import Telling
 
 RULES = DesamparadosRules()
 NOBODY: Mapping[str, str] = {}
@@ -343,7 +343,7 @@ def _drawn(word: str) -> Word:
 # -- the desk -----------------------------------------------------------------------------------------------
 
 
-class Desk:
+class Desk(Telling):
     """A game on the bench, with the words of the rulebook."""
 
     def __init__(self, state: State, chance: Script) -> None:
@@ -583,26 +583,6 @@ class Desk:
     def check(self) -> None:
         """The invariants that hold in every game (positions laid by hand need not have them)."""
         RULES.check(self.state)
-
-    # -- what happened --------------------------------------------------------------------------------------
-
-    @property
-    def events(self) -> list[Event]:
-        assert self.state.log is not None
-        return self.state.log
-
-    @property
-    def log(self) -> list[str]:
-        """The kinds of all that happened, in order."""
-        return [event.kind for event in self.events]
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The public facts of all events of a kind."""
-        return [event.data for event in self.events if event.kind == kind]
-
-    def rules(self, kind: str) -> list[str]:
-        """The rules that the events of a kind name."""
-        return [rule for event in self.events if event.kind == kind for rule in event.rules]
 
 
 def _full(word: str, side: str) -> Word:

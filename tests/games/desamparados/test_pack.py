@@ -23,6 +23,7 @@ from stalingrad_widgets.games.desamparados import catalog, content, pack_checks
 from stalingrad_widgets.games.desamparados.pack import Pack
 from stalingrad_widgets.games.desamparados.pack_checks import FORMAT
 from tests.games.desamparados.broken_packs import BROKEN, TABLES, Broken, Edit
+from tests.games.spoiling import spoil
 
 SHIPPED = catalog.DEMONSTRATION
 TEXT = SHIPPED.read_text(encoding="utf-8")
@@ -236,7 +237,7 @@ def test_no_pack_is_so_wrong_that_the_check_breaks(data: st.DataObject) -> None:
     """Whatever stands where, the check comes back, and what it passes is a pack that loads and can be compiled."""
     doc = tomllib.loads(TEXT)
     for _ in range(data.draw(st.integers(1, 4))):
-        spoil(doc, data)
+        spoil(doc, data, PIECES)
     mistakes = check(FORMAT, deepcopy(doc))
     assert all(str(m).startswith("pack, ") and m.text and m.remedy for m in mistakes)
     if mistakes:
@@ -244,26 +245,6 @@ def test_no_pack_is_so_wrong_that_the_check_breaks(data: st.DataObject) -> None:
             load_pack(FORMAT, doc)
     else:
         assert len(catalog.compile_pack(load_pack(FORMAT, doc)).soldiers) == 68
-
-
-def spoil(doc: Any, data: st.DataObject) -> None:
-    """Replace, remove or repeat something at any depth."""
-    while True:
-        choices = list(doc) if isinstance(doc, dict) else list(range(len(doc)))
-        if not choices:
-            return
-        key = data.draw(st.sampled_from(choices))
-        inner = doc[key]
-        if not isinstance(inner, (dict, list)) or data.draw(st.integers(0, 3)) == 0:
-            break
-        doc = inner
-    match data.draw(st.sampled_from(["replace", "remove", "repeat"])):
-        case "remove":
-            del doc[key]
-        case "repeat" if isinstance(doc, list):
-            doc.append(deepcopy(inner))
-        case _:
-            doc[key] = deepcopy(data.draw(PIECES))
 
 
 # -- the models and the commands --------------------------------------------------------------------------------

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 import re
 import tomllib
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from stalingrad_widgets.__main__ import main
 from stalingrad_widgets.core.content import check
 from stalingrad_widgets.games import GAMES
 from stalingrad_widgets.games.desamparados import catalog
 from stalingrad_widgets.games.desamparados.options import OPTIONS
 from stalingrad_widgets.games.desamparados.pack_checks import FORMAT
 from stalingrad_widgets.play import new_match
+from tests.games.pages import DOCS, blocks, check_prints, reference, rows_of_keys
 
-DOCS = Path(__file__).parents[3] / "docs"
 TRANSCRIBE = (DOCS / "transcribe-desamparados.md").read_text(encoding="utf-8")
 PACKS = (DOCS / "packs.md").read_text(encoding="utf-8")
-
-
-def blocks(language: str) -> list[str]:
-    """The code blocks of the page in this language."""
-    return re.findall(rf"```{language}\n(.*?)```\n", TRANSCRIBE, re.DOTALL)
 
 
 def transcribed() -> str:
     """The roster that ships with the cards of the page in place of those with the same ids."""
     text = catalog.DEMONSTRATION.read_text(encoding="utf-8")
-    for block in blocks("toml"):
+    for block in blocks(TRANSCRIBE, "toml"):
         head = block.partition("\n")[0]
         id = re.search(r'^id = "(.*)"$', block, re.MULTILINE)
         assert id is not None
@@ -55,24 +47,15 @@ def test_the_check_prints_what_the_page_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    sound, slips = (block for block in blocks("console") if "check mine" in block)
-    text = transcribed()
-    Path("mine.toml").write_text(text, encoding="utf-8")
-    assert main(["check", "mine.toml"]) == 0
-    assert capsys.readouterr().out == sound.partition("\n")[2]
     rifle = 'weapons = [{{ type = "rifle", bonus = {}, shots = 1 }}]{}'
     boots = '\ngrenade_bonus = 0\ncommand = false\nactions = [{ type = "boots" }]\npassives = [\n'
-    for old, new in [
+    slips = [
         (rifle.format(2, boots), rifle.format(0, boots)),
         ('arrows = ["forward", "left"] },\n  {', 'arrows = ["foward", "left"] },\n  {'),
         ('[[object]]\nid = "SOV-OBJ-12"\nside = "soviet"\ntype = "reorganize"\n', ""),
         ('type = "tactical_deployment"', 'type = "vodka"'),
-    ]:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    Path("mine.toml").write_text(text, encoding="utf-8")
-    assert main(["check", "mine.toml"]) == 1
-    assert capsys.readouterr().out == slips.partition("\n")[2]
+    ]
+    check_prints(TRANSCRIBE, "mine.toml", transcribed(), slips, capsys)
 
 
 @pytest.mark.parametrize("scenario", ["solo", "team"])
@@ -101,30 +84,18 @@ def test_the_page_names_all_secondary_actions_and_a_rule_that_exists() -> None:
 # -- packs.md -------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def reference() -> ModuleType:
-    spec = spec_from_file_location("pack_reference", DOCS.parent / "tools/pack_reference.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_tables_of_keys_are_those_of_the_format(reference: ModuleType) -> None:
+def test_the_tables_of_keys_are_those_of_the_format() -> None:
     """If this fails: python tools/pack_reference.py."""
-    assert "\n".join(reference.tables("desamparados")) in PACKS
+    assert "\n".join(reference().tables("desamparados")) in PACKS
 
 
-def test_every_key_has_a_meaning(reference: ModuleType) -> None:
-    rows = [line for line in "\n".join(reference.tables("desamparados")).splitlines() if line.startswith("| `")]
-    assert len(rows) > 40
-    assert not [line for line in rows if line.endswith("|  |")]
+def test_every_key_has_a_meaning() -> None:
+    assert len(rows_of_keys(reference(), "desamparados")) > 40
 
 
-def test_every_part_of_the_format_has_a_table(reference: ModuleType) -> None:
+def test_every_part_of_the_format_has_a_table() -> None:
     parts = FORMAT.model.model_json_schema()["$defs"]
-    assert set(reference.HEADS["desamparados"]) == {"Pack", *parts}
+    assert set(reference().HEADS["desamparados"]) == {"Pack", *parts}
 
 
 def test_links_lead_somewhere() -> None:

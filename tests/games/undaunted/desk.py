@@ -19,21 +19,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from stalingrad_widgets.core.chance import Seeded
 from stalingrad_widgets.core.content import ContentError, load_pack
-from stalingrad_widgets.core.events import Event
-from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Match
-from stalingrad_widgets.core.refusal import IllegalAnswer
-from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
+from stalingrad_widgets.core.requests import Word
 from stalingrad_widgets.games.undaunted.compile import compile_scenario
 from stalingrad_widgets.games.undaunted.pack import Pack
 from stalingrad_widgets.games.undaunted.pack_checks import FORMAT
-from stalingrad_widgets.games.undaunted.scenario import OFF, Scenario
+from stalingrad_widgets.games.undaunted.scenario import Scenario
 from stalingrad_widgets.games.undaunted.scenario import Side as ScenarioSide
-from stalingrad_widgets.games.undaunted.state import CONTROLLED, FACES, SCOUTED, TURN, Content, State
+from stalingrad_widgets.games.undaunted.state import CONTROLLED, SCOUTED, TURN, Content, State
 from stalingrad_widgets.games.undaunted.table import NORMANDY
-from stalingrad_widgets.games.undaunted.victory import points
+from tests.games.undaunted.desk_kit import DeskKit, ScriptKit
 
 BENCH = Path(__file__).parent / "packs" / "bench.toml"
 PLAIN = frozenset(("stop", "end", "done"))
@@ -153,42 +149,21 @@ def _tile(state: State, slot: str) -> int:
     return state.scenario.tile_of[f"tile:{slot}"]
 
 
-class Script:
-    """Chance of a test: dice as written, and none beyond; the cards written come before others, which a seed draws."""
+class Script(ScriptKit):
+    """Chance of a test: these dice, and these cards ("usa/fog ger/sniper") before others."""
 
     def __init__(self, dice: Sequence[int] = (), draws: str = "") -> None:
-        self.dice = list(dice)
-        self.draws = [f"card:{card}" for card in draws.split()]
-        self.then = Seeded(1944)
-
-    def __call__(self, request: Roll | Draw, n: int) -> Any:
-        if isinstance(request, Roll):
-            many = len(request.dice)
-            assert len(self.dice) >= many, f"{many} dice are rolled, the test has {self.dice} left"
-            faces, self.dice = tuple(self.dice[:many]), self.dice[many:]
-            return faces
-        mine = [card for card in self.draws if card in request.pool()]
-        if not mine:
-            return self.then(request, n)
-        self.draws.remove(mine[0])
-        return mine[0]
+        super().__init__(dice, [f"card:{card}" for card in draws.split()], 1944)
 
 
 # -- the desk ------------------------------------------------------------------------------------------------
 
 
-class Desk:
+class Desk(DeskKit):
     """A game on the bench, with the words of the rulebook."""
 
     def __init__(self, state: State, chance: Script) -> None:
-        self.start = state.clone()
-        self.chance = chance
-        state.log = []
-        self.game: Game[State] = Game(NORMANDY, state, chance)
-
-    @property
-    def state(self) -> State:
-        return self.game.state
+        super().__init__(NORMANDY, state, chance)
 
     def match(self, **header: Any) -> Match:
         """The same position at a table, with what people see."""
@@ -197,167 +172,25 @@ class Desk:
         match.game.chance = self.chance
         return match
 
-    # -- answering -------------------------------------------------------------------------------------------
-
-    def play(self, card: str, verb: str) -> None:
-        """The active side plays a card for an action, or to hunker down."""
-        self.game.answer(f"{self._word(card)} {verb}")
-
-    def choose(self, *words: str) -> None:
-        """Answer what is asked, one word after the other."""
-        for word in words:
-            self.game.answer(self._word(word))
-
-    def bid(self, **cards: str) -> None:
-        """Both bid: american="fog", german="sniper"."""
-        for side, card in cards.items():
-            self.game.answer(self._word(card, side), side)
-
-    def end(self) -> None:
-        """The active side ends its turn."""
-        self.game.answer("end")
-
-    def refused(self, *words: str) -> str:
-        """The rule by which an answer, or a play (card, verb), is refused; the game is as before."""
-        word = " ".join((self._word(words[0]), *words[1:]))
-        before = self.state.dump()
-        why = self.game.why_not(word)
-        assert why is not None, f"{word} is allowed"
-        with pytest.raises(IllegalAnswer) as raised:
-            self.game.answer(word)
-        assert raised.value.refusal == why
-        assert word not in self._choice().options()
-        assert self.state.dump() == before
-        return why.rule
-
-    def facts(self, *words: str) -> tuple[Any, ...]:
-        """What the refusal of an answer speaks of."""
-        why = self.game.why_not(" ".join((self._word(words[0]), *words[1:])))
-        assert why is not None
-        return why.facts
-
-    def may(self, *words: str) -> bool:
-        """Whether an answer, or a play (card, verb), is among the options."""
-        word = " ".join((self._word(words[0]), *words[1:]))
-        return word in self._choice().options()
-
-    # -- what is asked ---------------------------------------------------------------------------------------
-
-    @property
-    def asked(self) -> tuple[str, str]:
-        """Who is asked, and what: ("american", "play")."""
-        request = self._request()
-        return request.side, request.kind
-
-    @property
-    def about(self) -> Any:
-        """The public facts of the question, a tuple."""
-        return self._request().about
-
-    def options(self, side: str | None = None) -> list[str]:
-        """All legal answers in short words."""
-        return [short(word) for word in self._choice(side).options()]
-
-    def _request(self, side: str | None = None) -> Asked:
-        requests = [request for request in self.game.requests if side in (None, request.side)]
-        assert len(requests) == 1, requests
-        return requests[0]
-
-    def _choice(self, side: str | None = None) -> Choose:
-        request = self._request(side)
-        assert isinstance(request, Choose), request
-        return request
-
     def _word(self, word: str, side: str | None = None) -> Word:
+        head, blank, rest = word.partition(" ")
+        return self._head(head, side) + blank + rest
+
+    def _head(self, word: str, side: str | None) -> Word:
         if word in PLAIN or ":" in word:
             return word
         if f"tile:{word}" in self.state.scenario.tile_of:
             return f"tile:{word}"
         if "/" in word:
             return f"unit:{word}"
-        return f"card:{self._short(side or self._request().side)}/{word}"
+        return f"card:{self._short(side)}/{word}"
 
-    def _short(self, side: str) -> str:
-        return self.state.scenario.side(side).short
-
-    # -- reading the position --------------------------------------------------------------------------------
-
-    def zone(self, zone: str) -> list[str]:
-        """Cards of a zone, sorted: zone("usa/hand")."""
-        return [word.partition("/")[2] for word in self.state.zones[self._zone(zone)]]
-
-    def cards(self) -> dict[str, list[str]]:
-        """All zones that hold cards."""
-        zones = [word.partition(":")[2] for word in self.state.scenario.zone_words]
-        return {zone: cards for zone in zones if (cards := self.zone(zone))}
-
-    def count(self, zone: str) -> int:
-        return self.state.zones.count(self._zone(zone))
-
-    def _zone(self, zone: str) -> int:
-        return self.state.scenario.zone_words.index(f"zone:{zone}")
-
-    def at(self, unit: str) -> str | None:
-        """The tile of a counter; None when it is off the board."""
-        tile = self.state.at[self.state.scenario.unit_of[f"unit:{unit}"]]
-        return None if tile == OFF else self.state.scenario.tiles[tile].slot
-
-    def down(self, unit: str) -> bool:
-        """Whether a counter is suppressed."""
-        return self.state.suppressed[self.state.scenario.unit_of[f"unit:{unit}"]]
-
-    def mark(self, side: str, slot: str) -> str:
-        """The face of a side's control marker: "", "scouted" or "controlled"."""
-        return FACES[self.state.marks[self.state.scenario.side_of[side]][_tile(self.state, slot)]]
-
-    def marks(self, side: str) -> dict[str, str]:
-        """All control markers of a side: slot -> face."""
-        slots = [tile.slot for tile in self.state.scenario.tiles]
-        return {slot: face for slot in slots if (face := self.mark(side, slot))}
+    def _short_of(self, word: Word) -> str:
+        return short(word)
 
     def target(self, side: str) -> str | None:
         """The tile of a side's target marker."""
-        tile = self.state.target[self.state.scenario.side_of[side]]
-        return None if tile == OFF else self.state.scenario.tiles[tile].slot
-
-    def points(self, side: str) -> int:
-        return points(self.state, self.state.scenario.side_of[side])
-
-    @property
-    def active(self) -> str:
-        return self.state.scenario.sides[self.state.active].id
-
-    @property
-    def holder(self) -> str:
-        """Who has the initiative marker."""
-        return self.state.scenario.sides[self.state.holder].id
-
-    @property
-    def won(self) -> tuple[str, str] | None:
-        """Winner and rule; None while play goes on."""
-        result = self.state.result
-        assert self.game.over == (result is not None)
-        return None if result is None else (self.state.scenario.sides[result.winner].id, result.rule)
-
-    # -- what happened ---------------------------------------------------------------------------------------
-
-    @property
-    def events(self) -> list[Event]:
-        assert self.state.log is not None
-        return self.state.log
-
-    @property
-    def log(self) -> list[str]:
-        """The kinds of all that happened, in order."""
-        return [event.kind for event in self.events]
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The public facts of all events of a kind."""
-        return [event.data for event in self.events if event.kind == kind]
-
-    def rules(self, kind: str) -> list[str]:
-        """The rules that the events of a kind name."""
-        return [rule for event in self.events if event.kind == kind for rule in event.rules]
+        return self._slot(self.state.target[self.state.scenario.side_of[side]])
 
 
 def short(word: Word) -> str:

@@ -25,15 +25,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
-
-from stalingrad_widgets.core.chance import Seeded
 from stalingrad_widgets.core.content import load_pack
-from stalingrad_widgets.core.events import Event
-from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.match import Match
-from stalingrad_widgets.core.refusal import IllegalAnswer
-from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
+from stalingrad_widgets.core.requests import Word
 from stalingrad_widgets.games.undaunted.scenario import OFF, Mine, Scenario
 from stalingrad_widgets.games.undaunted.scenario import Side as ScenarioSide
 from stalingrad_widgets.games.undaunted.stalingrad.compile import compile_scenario
@@ -43,8 +37,8 @@ from stalingrad_widgets.games.undaunted.stalingrad.rules import StalingradRules
 from stalingrad_widgets.games.undaunted.stalingrad.ruleset import STALINGRAD
 from stalingrad_widgets.games.undaunted.stalingrad.setting import Setting
 from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD as TABLE
-from stalingrad_widgets.games.undaunted.state import CONTROLLED, FACES, SCOUTED, TURN, Content, State
-from stalingrad_widgets.games.undaunted.victory import points
+from stalingrad_widgets.games.undaunted.state import CONTROLLED, SCOUTED, TURN, Content, State
+from tests.games.undaunted.desk_kit import DeskKit, ScriptKit
 
 BENCH = Path(__file__).parent / "packs" / "bench.toml"
 RULES = StalingradRules(STALINGRAD)
@@ -322,43 +316,22 @@ def _edge(state: State, edge: str) -> int:
     return state.scenario.edge_of[_edge_word(state, edge)]
 
 
-class Script:
-    """Chance of a test: dice as written, and none beyond; the cards written come before others, which a seed draws."""
+class Script(ScriptKit):
+    """Chance of a test: these dice, and these cards ("sov/fog ger/sniper") before others."""
 
     def __init__(self, dice: Sequence[int] = (), draws: str = "") -> None:
-        self.dice = list(dice)
         sides = (card.partition("/") for card in draws.split())
-        self.draws = [words()[side, name] for side, _, name in sides]
-        self.then = Seeded(1942)
-
-    def __call__(self, request: Roll | Draw, n: int) -> Any:
-        if isinstance(request, Roll):
-            many = len(request.dice)
-            assert len(self.dice) >= many, f"{many} dice are rolled, the test has {self.dice} left"
-            faces, self.dice = tuple(self.dice[:many]), self.dice[many:]
-            return faces
-        mine = [card for card in self.draws if card in request.pool()]
-        if not mine:
-            return self.then(request, n)
-        self.draws.remove(mine[0])
-        return mine[0]
+        super().__init__(dice, [words()[side, name] for side, _, name in sides], 1942)
 
 
 # -- the desk -------------------------------------------------------------------------------------------------
 
 
-class Desk:
+class Desk(DeskKit):
     """A game on the bench, with the words of the rulebook."""
 
     def __init__(self, state: State, chance: Script) -> None:
-        self.start = state.clone()
-        self.chance = chance
-        state.log = []
-        self.game: Game[State] = Game(RULES, state, chance)
-
-    @property
-    def state(self) -> State:
-        return self.game.state
+        super().__init__(RULES, state, chance)
 
     def match(self, **header: Any) -> Match:
         """The same position at a table, with what people see."""
@@ -367,87 +340,12 @@ class Desk:
         match.game.chance = self.chance
         return match
 
-    # -- answering -------------------------------------------------------------------------------------------
-
-    def play(self, card: str, verb: str) -> None:
-        """The active side plays a card for an action, to ready its unit ("ready-unit"), or to hunker down."""
-        self.game.answer(self._word(f"{card} {verb}"))
-
-    def choose(self, *words: str) -> None:
-        """Answer what is asked, one word after the other."""
-        for word in words:
-            self.game.answer(self._word(word))
-
-    def say(self, side: str, *words: str) -> None:
-        """Answer for one side while both are asked."""
-        for word in words:
-            self.game.answer(self._word(word, side), side)
-
-    def bid(self, **cards: str) -> None:
-        """Both bid: soviet="fog", german="sniper"."""
-        for side, card in cards.items():
-            self.say(side, card)
-
-    def end(self) -> None:
-        """The active side ends its turn."""
-        self.game.answer("end")
-
     def withdraw(self, side: str) -> None:
         """This side gives the scenario up."""
         self.game.interject(side, "withdraw")
 
     def may_withdraw(self, side: str) -> bool:
         return "withdraw" in self.game.rules.interjections(self.state, side)
-
-    def refused(self, *words: str, side: str | None = None) -> str:
-        """The rule by which an answer, or a play (card, verb), is refused; the game is as before."""
-        word = self._word(" ".join(words), side)
-        before = self.state.dump()
-        why = self.game.why_not(word, side)
-        assert why is not None, f"{word} is allowed"
-        with pytest.raises(IllegalAnswer) as raised:
-            self.game.answer(word, side)
-        assert raised.value.refusal == why
-        assert word not in self._choice(side).options()
-        assert self.state.dump() == before
-        return why.rule
-
-    def facts(self, *words: str) -> tuple[Any, ...]:
-        """What the refusal of an answer speaks of."""
-        why = self.game.why_not(self._word(" ".join(words)))
-        assert why is not None
-        return why.facts
-
-    def may(self, *words: str, side: str | None = None) -> bool:
-        """Whether an answer, or a play (card, verb), is among the options."""
-        return self._word(" ".join(words), side) in self._choice(side).options()
-
-    # -- what is asked ---------------------------------------------------------------------------------------
-
-    @property
-    def asked(self) -> tuple[str, str]:
-        """Who is asked, and what: ("soviet", "play")."""
-        request = self._request()
-        return request.side, request.kind
-
-    @property
-    def about(self) -> Any:
-        """The public facts of the question, a tuple."""
-        return self._request().about
-
-    def options(self, side: str | None = None) -> list[str]:
-        """All legal answers in short words."""
-        return [short(word) for word in self._choice(side).options()]
-
-    def _request(self, side: str | None = None) -> Asked:
-        requests = [request for request in self.game.requests if side in (None, request.side)]
-        assert len(requests) == 1, requests
-        return requests[0]
-
-    def _choice(self, side: str | None = None) -> Choose:
-        request = self._request(side)
-        assert isinstance(request, Choose), request
-        return request
 
     def _word(self, word: str, side: str | None = None) -> Word:
         head, blank, rest = word.partition(" ")
@@ -460,44 +358,12 @@ class Desk:
             return f"tile:{word}"
         if "/" in word:
             return _edge_word(self.state, word) if word[0].isdigit() else f"unit:{word}"
-        return self._card(word, side)
+        return words()[self._short(side), word]
 
-    def _card(self, name: str, side: str | None) -> Word:
-        return words()[self._short(side or self._request().side), name]
-
-    def _short(self, side: str) -> str:
-        return self.state.scenario.side(side).short
+    def _short_of(self, word: Word) -> str:
+        return short(word)
 
     # -- reading the position --------------------------------------------------------------------------------
-
-    def zone(self, zone: str) -> list[str]:
-        """Cards of a zone, in the order of their designations: zone("sov/hand")."""
-        return [short(word) for word in self.state.zones[self._zone(zone)]]
-
-    def cards(self) -> dict[str, list[str]]:
-        """All zones that hold cards."""
-        zones = [word.partition(":")[2] for word in self.state.scenario.zone_words]
-        return {zone: cards for zone in zones if (cards := self.zone(zone))}
-
-    def count(self, zone: str) -> int:
-        return self.state.zones.count(self._zone(zone))
-
-    def _zone(self, zone: str) -> int:
-        return self.state.scenario.zone_words.index(f"zone:{zone}")
-
-    def _unit(self, unit: str) -> int:
-        return self.state.scenario.unit_of[f"unit:{unit}"]
-
-    def at(self, unit: str) -> str | None:
-        """The tile of a counter; None when it is off the board."""
-        return self._code(self.state.at[self._unit(unit)])
-
-    def _code(self, tile: int) -> str | None:
-        return None if tile == OFF else self.state.scenario.tiles[tile].slot
-
-    def down(self, unit: str) -> bool:
-        """Whether a counter is suppressed."""
-        return self.state.suppressed[self._unit(unit)]
 
     def routed(self, unit: str) -> bool:
         """Whether a counter has a routed marker."""
@@ -505,7 +371,7 @@ class Desk:
 
     def watched(self, unit: str) -> str | None:
         """The tile of a Machine Gunner's overwatch marker."""
-        return self._code(self.state.overwatch[self._unit(unit)])
+        return self._slot(self.state.overwatch[self._unit(unit)])
 
     def mine(self, edge: str) -> str | None:
         """Whose mine lies on an edge, its face, and its Engineer: "german antitank engineer-a"."""
@@ -549,52 +415,3 @@ class Desk:
     def mission(self) -> dict[str, int]:
         """Mission points on tiles."""
         return {tile.slot: n for tile in self.state.scenario.tiles if (n := self.state.mission[tile.index])}
-
-    def mark(self, side: str, code: str) -> str:
-        """The face of a side's control marker: "", "scouted" or "controlled"."""
-        return FACES[self.state.marks[self.state.scenario.side_of[side]][_tile(self.state, code)]]
-
-    def marks(self, side: str) -> dict[str, str]:
-        """All control markers of a side: tile -> face."""
-        codes = [tile.slot for tile in self.state.scenario.tiles]
-        return {code: face for code in codes if (face := self.mark(side, code))}
-
-    def points(self, side: str) -> int:
-        """Objective points."""
-        return points(self.state, self.state.scenario.side_of[side])
-
-    @property
-    def active(self) -> str:
-        return self.state.scenario.sides[self.state.active].id
-
-    @property
-    def holder(self) -> str:
-        """Who has the initiative marker."""
-        return self.state.scenario.sides[self.state.holder].id
-
-    @property
-    def won(self) -> tuple[str, str] | None:
-        """Winner and rule; None while play goes on."""
-        result = self.state.result
-        assert self.game.over == (result is not None)
-        return None if result is None else (self.state.scenario.sides[result.winner].id, result.rule)
-
-    # -- what happened ---------------------------------------------------------------------------------------
-
-    @property
-    def events(self) -> list[Event]:
-        assert self.state.log is not None
-        return self.state.log
-
-    @property
-    def log(self) -> list[str]:
-        """The kinds of all that happened, in order."""
-        return [event.kind for event in self.events]
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The public facts of all events of a kind."""
-        return [event.data for event in self.events if event.kind == kind]
-
-    def rules(self, kind: str) -> list[str]:
-        """The rules that the events of a kind name."""
-        return [rule for event in self.events if event.kind == kind for rule in event.rules]

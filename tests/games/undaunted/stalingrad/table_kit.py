@@ -12,9 +12,10 @@ from stalingrad_widgets.core.requests import Choose
 from stalingrad_widgets.core.scene import Ask
 from stalingrad_widgets.core.table import Hint
 from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD, StalingradTable
+from tests.games.at_random import Deadly
 
 from .desk import Desk
-from .random_play import ALL, KINDS, Deadly, lively, scenario
+from .random_play import ALL, KINDS, lively, scenario
 
 SIDES = ("soviet", "german")
 VIEWERS = (None, "", *SIDES)

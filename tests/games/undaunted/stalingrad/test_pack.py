@@ -17,6 +17,7 @@ from stalingrad_widgets.games.undaunted.stalingrad.catalog import DEMONSTRATION
 from stalingrad_widgets.games.undaunted.stalingrad.overview import single_game
 from stalingrad_widgets.games.undaunted.stalingrad.pack import COMBAT, MOVEMENT, SUPPORT, Pack, Slot, codes_of, touch
 from stalingrad_widgets.games.undaunted.stalingrad.pack_checks import FORMAT
+from tests.games.spoiling import spoil
 from tests.games.undaunted.stalingrad.broken_campaigns import CAMPAIGNS, Change
 from tests.games.undaunted.stalingrad.broken_packs import BROKEN, Broken
 from tests.games.undaunted.stalingrad.city import BENCH, bench, with_campaign
@@ -228,7 +229,7 @@ def test_no_pack_is_so_wrong_that_the_check_breaks(data: st.DataObject) -> None:
     """Whatever stands where, the check comes back, and what it passes is a pack that loads."""
     doc = with_campaign()
     for _ in range(data.draw(st.integers(1, 4))):
-        spoil(doc, data)
+        spoil(doc, data, PIECES)
     mistakes = check(FORMAT, deepcopy(doc))
     assert all(str(m).startswith("pack, ") and m.text and m.remedy for m in mistakes)
     if mistakes:
@@ -236,26 +237,6 @@ def test_no_pack_is_so_wrong_that_the_check_breaks(data: st.DataObject) -> None:
             load_pack(FORMAT, doc)
     else:
         assert isinstance(load_pack(FORMAT, doc), Pack)
-
-
-def spoil(doc: Any, data: st.DataObject) -> None:
-    """Replace, remove or repeat something at any depth."""
-    while True:
-        choices = list(doc) if isinstance(doc, dict) else list(range(len(doc)))
-        if not choices:
-            return
-        key = data.draw(st.sampled_from(choices))
-        inner = doc[key]
-        if not isinstance(inner, (dict, list)) or data.draw(st.integers(0, 3)) == 0:
-            break
-        doc = inner
-    match data.draw(st.sampled_from(["replace", "remove", "repeat"])):
-        case "remove":
-            del doc[key]
-        case "repeat" if isinstance(doc, list):
-            doc.append(deepcopy(inner))
-        case _:
-            doc[key] = deepcopy(data.draw(PIECES))
 
 
 # -- the models, and what the bench is for ------------------------------------------------------------------------

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from stalingrad_widgets.core.game import OVER, Game
-from stalingrad_widgets.core.requests import Choose, Roll, Word
+from stalingrad_widgets.core.game import OVER
+from stalingrad_widgets.core.requests import Choose, Roll
 from stalingrad_widgets.games.undaunted.scenario import OFF
-from stalingrad_widgets.games.undaunted.state import CONTROLLED, NO_MARKER, State, load_state
+from stalingrad_widgets.games.undaunted.state import CONTROLLED, NO_MARKER, State
+from tests.games.at_random import Deadly
+from tests.games.undaunted.moments import Moments, distances_fit
 
 from .desk import RULES
-from .random_play import ALL, VIEWERS, Deadly, course, lively, new_game, pending, play_on, scenario
+from .random_play import ALL, AT_RANDOM, VIEWERS, course, lively, new_game, play_on, scenario
 
 CASES = [(kind, seed) for seed, kind in enumerate(ALL)]
 
 
-def face(game: Game[State]) -> object:
-    """All that can be compared of a game: its state, what is asked, and the options."""
-    options = [(r.side, r.kind, r.about, r.options() if isinstance(r, Choose) else None) for r in game.requests]
-    return game.state.dump(), options, game.chances
+def moments(kind: str, seed: int) -> Moments:
+    return Moments(RULES, AT_RANDOM, new_game(kind, seed), seed)
 
 
 # -- soundness ------------------------------------------------------------------------------------------------
@@ -30,11 +29,7 @@ def face(game: Game[State]) -> object:
 
 @pytest.mark.parametrize(("kind", "seed"), [(kind, 100 * n + seed) for n in range(2) for kind, seed in CASES])
 def test_invariants_hold_after_each_answer(kind: str, seed: int) -> None:
-    game = new_game(kind, seed)
-    RULES.check(game.state)
-    for _ in course(game, Random(seed), 500):
-        RULES.check(game.state)
-    RULES.check(game.state)
+    moments(kind, seed).are_sound(500)
 
 
 @pytest.mark.rule("US-diff-03", "US-fog-02", "US-token-05", "US-tile-07")
@@ -106,41 +101,17 @@ def test_phases_follow_each_other(kind: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_options_are_what_is_not_refused_and_all_beyond_is(kind: str, seed: int) -> None:
-    for asked, _ in course(new_game(kind, seed), Random(seed), 300):
-        offered = asked.offered()
-        options = asked.options()
-        assert options, f"nothing can be answered to {asked}"
-        assert len(set(options)) == len(options), f"an option twice in {asked}"
-        assert options == [word for word in offered if asked.why_not(word) is None]
-        for word in [*offered, *beyond(asked)]:
-            refusal = asked.why_not(word)
-            assert (refusal is None) == (word in options), (asked, word)
-            taken = asked.pick.chosen if asked.pick is not None else ()
-            if refusal is not None and word not in offered and word not in taken:
-                assert refusal.rule.startswith("US-"), (asked, word, refusal)
-
-
-def beyond(asked: Choose) -> list[Word]:
-    """What has an answer to "why not?" though it is not offered."""
-    return list(asked.beyond()) if asked.beyond is not None else []
+    moments(kind, seed).offer_what_is_not_refused("US-")
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_a_sample_is_an_option(kind: str, seed: int) -> None:
-    random = Random(seed)
-    for asked, _ in course(new_game(kind, seed), random, 250):
-        assert asked.sample(random.random) in asked.options()
+    moments(kind, seed).sample_options(250)
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_plays_that_are_never_looked_at_are_never_refused(kind: str, seed: int) -> None:
-    """`doubtful` leaves out no use that the rules could refuse."""
-    for asked, _ in course(new_game(kind, seed), Random(seed), 250):
-        if asked.kind == "play":
-            doubtful, asked.doubtful = asked.doubtful, None
-            slow = asked.options()
-            asked.doubtful = doubtful
-            assert asked.options() == slow
+    moments(kind, seed).never_refuse_what_is_not_doubtful(250)
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
@@ -159,9 +130,7 @@ def test_a_play_in_full_can_always_be_finished(kind: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_someone_is_always_asked_while_play_goes_on(kind: str, seed: int) -> None:
-    game = new_game(kind, seed)
-    for _ in course(game, Random(seed), 200):
-        assert (pending(game, Random(0)) is None) == game.over
+    moments(kind, seed).ask_someone()
 
 
 # -- saving, forking, taking back -----------------------------------------------------------------------------
@@ -169,61 +138,27 @@ def test_someone_is_always_asked_while_play_goes_on(kind: str, seed: int) -> Non
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_a_state_is_saved_and_loaded_as_it_is(kind: str, seed: int) -> None:
-    game = new_game(kind, seed)
-    for _ in course(game, Random(seed), 200):
-        dump = game.state.dump()
-        loaded = load_state(json.loads(json.dumps(dump)), game.state.content)
-        assert loaded.dump() == dump
-        assert game.state.clone().dump() == dump
+    moments(kind, seed).are_saved_and_loaded()
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_a_game_goes_on_from_a_saved_snapshot_as_from_its_start(kind: str, seed: int) -> None:
-    game = new_game(kind, seed)
-    for n, _ in enumerate(course(game, Random(seed), 200)):
-        if n % 9 == 0:
-            snapshot = game.snapshots[-1]
-            state = load_state(json.loads(json.dumps(snapshot.state.dump())), game.state.content)
-            twin = Game(RULES, state, chances=snapshot.chances)
-            twin.follow(game.entries[snapshot.entries :])
-            assert face(twin) == face(game)
+    moments(kind, seed).go_on_from_a_snapshot()
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_a_fork_is_equal_and_apart(kind: str, seed: int) -> None:
-    random = Random(seed)
-    game = new_game(kind, seed)
-    for n, _ in enumerate(course(game, random, 150)):
-        if n % 5 == 0:
-            before = face(game)
-            fork = game.fork()
-            assert face(fork) == before
-            play_on(fork, random, 15)
-            assert face(game) == before
+    moments(kind, seed).are_apart_from_a_fork()
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_any_ply_can_be_gone_back_to(kind: str, seed: int) -> None:
-    game = new_game(kind, seed)
-    faces = []
-    for _ in course(game, Random(seed), 200):
-        faces.append(face(game))
-    game.chance = None
-    for ply in sorted(Random(seed).sample(range(len(faces)), min(40, len(faces))), reverse=True):
-        assert face(game.at(ply)) == faces[ply]
-        game.undo(ply)
-        assert face(game) == faces[ply]
+    moments(kind, seed).are_gone_back_to(200, 40)
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_after_taking_back_the_same_answers_meet_the_same_dice(kind: str, seed: int) -> None:
-    game = new_game(kind, seed)
-    words = [(word, asked.side) for asked, word in course(game, Random(seed), 120)]
-    after = face(game)
-    game.undo(0)
-    for word, side in words:
-        game.answer(word, side)
-    assert face(game) == after
+    moments(kind, seed).meet_the_same_dice_again()
 
 
 LONGEST = 24
@@ -247,64 +182,19 @@ def test_a_flow_is_a_few_answers_long(kind: str, seed: int) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_a_world_dealt_anew_can_be_played_to_the_end(kind: str, seed: int, viewer: str) -> None:
-    random = Random(seed)
-    game = new_game(kind, seed)
-    for n, _ in enumerate(course(game, random, 300)):
-        if n % 5 == 0:
-            world = game.fork()
-            world.deal(viewer, seed + n)
-            RULES.check(world.state)
-            for _ in range(25):
-                play_on(world, random, 1)
-                RULES.check(world.state)
-        if n % 100 == 0:
-            world = game.fork()
-            world.deal(viewer, n)
-            play_on(world, random, 1000)
-            RULES.check(world.state)
+    moments(kind, seed).are_dealt_anew_and_played_on(viewer, 300, step=5, on=25, to_the_end=1000)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_a_deal_changes_nothing_that_the_viewer_sees(kind: str, seed: int, viewer: str) -> None:
-    game = new_game(kind, seed)
-    for n, _ in enumerate(course(game, Random(seed), 200)):
-        if n % 4 == 0:
-            world = game.fork()
-            world.deal(viewer, n)
-            assert seen(world.state, viewer) == seen(game.state, viewer)
-            asked = [(r.side, r.kind, r.about) for r in game.requests]
-            assert [(r.side, r.kind, r.about) for r in world.requests] == asked
-
-
-def seen(state: State, viewer: str) -> object:
-    """The board, the cards that the viewer sees, the numbers of the others, and what he knows of those."""
-    zones = state.zones
-    sees = zones.layout.sees[viewer]
-    cards = [zones[i] if sees[i] else len(zones[i]) for i in range(len(sees))]
-    known = [(zones.known(viewer, i), zones.barred(viewer, i)) for i in range(len(sees))]
-    dump = state.dump()
-    del dump["zones"]
-    said = dump["field"].pop("mustered")
-    return dump, cards, known, said[viewer]
+    moments(kind, seed).look_the_same_when_dealt_anew(viewer)
 
 
 @pytest.mark.parametrize(("kind", "seed"), CASES)
 def test_secret_choices_come_in_either_order(kind: str, seed: int) -> None:
     """Bids and the making up of decks."""
-    game = new_game(kind, seed)
-    both = set()
-    for asked, _ in course(game, Random(seed), 150):
-        if len(game.requests) == 2:
-            first, second = [(r.sample(lambda: 0.5), r.side) for r in game.requests if isinstance(r, Choose)]
-            one, other = game.fork(forkable=True), game.fork(forkable=True)
-            for word, side in (first, second):
-                one.answer(word, side)
-            for word, side in (second, first):
-                other.answer(word, side)
-            assert face(one) == face(other)
-            both.add(asked.kind)
-    assert both >= {"bid", "muster"}
+    assert moments(kind, seed).take_secret_choices_in_either_order(150) >= {"bid", "muster"}
 
 
 # -- dice and losses ------------------------------------------------------------------------------------------
@@ -418,7 +308,4 @@ def test_random_play_comes_to_an_end_and_says_why(kind: str) -> None:
 @pytest.mark.rule("US-tile-10")
 def test_distances_fit_the_map() -> None:
     for kind in ALL:
-        tables = scenario(kind)
-        for a, near in enumerate(tables.neighbours):
-            assert [b for b, steps in enumerate(tables.distance[a]) if steps == 1] == list(near)
-        assert all(tables.distance[a][b] == tables.distance[b][a] for a in range(len(tables.tiles)) for b in range(a))
+        distances_fit(scenario(kind))
