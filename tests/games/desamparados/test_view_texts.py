@@ -241,19 +241,6 @@ def test_a_click_on_what_lies_there_has_a_reason_of_its_own(answers: tuple[str, 
     assert refusal.rule == rule
 
 
-@pytest.mark.parametrize(
-    ("language", "why"),
-    [
-        ("en", "Müller cannot be chosen now. The acting soldier has nothing left to do. End its turn."),
-        ("es", "Müller no se puede elegir ahora. El soldado que actúa no tiene nada más que hacer. Termina su turno."),
-    ],
-)
-def test_when_only_the_end_is_left_nobody_is_sent_to_choose_something_first(language: str, why: str) -> None:
-    doc = {**DUEL, "grid": GRIDS, "attacked": True, "used": []}
-    match = at(doc)
-    print(match.options())
-
-
 @pytest.mark.parametrize(("cubes", "text"), [(1, "Heal a soldier, or fill the reserve."), (None, "Fill the reserve.")])
 def test_a_medical_kit_speaks_of_healing_where_somebody_is_wounded(cubes: int | None, text: str) -> None:
     other = {"soldier": "SOV-A-08", "cubes": cubes} if cubes else "SOV-A-08"
