@@ -296,7 +296,7 @@ class Zones:
     def check(self, viewer: str, fits: Fits | None = None) -> None:
         """Raise ValueError when the cards as they lie do not fit what the viewer is said to know."""
         for i, zone in enumerate(self.layout.zones):
-            if self.layout.sees[viewer][i]:
+            if self.layout.sees[viewer][i] or (fits is None and self._is_blank(viewer, i)):
                 continue
             slots, top = list(self._slots(viewer, i)), self._top[i]
             fitting = self._fitting(viewer, slots, self[i], fits)
@@ -304,6 +304,12 @@ class Zones:
             bag = assign(slots[len(top) :], self.cards[i], fitting)
             if not fit or bag is None or len(slots) != self.count(i):
                 raise ValueError(f"{viewer} is said to know of {zone.id}: {self.known(viewer, i)}; there is {self[i]}.")
+
+    def _is_blank(self, viewer: str, zone: int) -> bool:
+        """Whether nothing is said to be known of a zone, so that any cards fit."""
+        v, told = self.layout.number[viewer], self._told()
+        seen = told.seen[v][zone]
+        return not (told.known[v][zone] or told.barred[v][zone] or any(seen)) and len(seen) == len(self._top[zone])
 
     def dump(self) -> dict[str, Any]:
         """Plain data: zone id to its cards, with tops and knowledge where there are any."""
