@@ -128,6 +128,14 @@ def game_of(code: str) -> int:
     return int(code.rstrip("abcdefghijklmnopqrstuvwxyz"))
 
 
+def lengths(graph: Campaign, code: str) -> tuple[int, int]:
+    """How many games there are from a state to an END, at least and at most."""
+    if code not in graph.states:
+        return 0, 0
+    ways = [lengths(graph, after) for after in set(graph.states[code].next.values())]
+    return 1 + min(least for least, _ in ways), 1 + max(most for _, most in ways)
+
+
 def paths(graph: Campaign) -> Iterator[tuple[str, ...]]:
     """Every course that a campaign may take, as its states from the first to an END (US-overview-01).
 

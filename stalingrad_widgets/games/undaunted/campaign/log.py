@@ -37,18 +37,19 @@ def _game(content: CampaignContent, _: Event, facts: Facts) -> str:
 def _recorded(content: CampaignContent, event: Event, facts: Facts) -> str:
     area = facts["area"]
     places = {row.id: row.name for row in content.graph.areas}
-    taken = "" if area is None else f" and takes {places[area]}"
     won = content.pack.scenario(facts["scenario"]).title
-    return f"{side_name(content, facts['winner'])} wins {won}{taken}. The new state is {facts['next']}."
+    taken = None if area is None else places[area]
+    what = f"wins and takes {won}" if taken == won else f"wins {won}{f' and takes {taken}' if taken else ''}"
+    return f"{side_name(content, facts['winner'])} {what}. The new state is {facts['next']}."
 
 
 def _fallen(content: CampaignContent, event: Event, facts: Facts) -> str:
     who = side_name(content, event.side or "")
     lost = counted(facts["lost"], "casualty", "casualties")
     if not facts["n"]:
-        return f"{who} has {lost}: nobody is lost for good."
+        return f"{who} has {lost}: nobody has fallen for good."
     if "cards" in facts:
-        return f"{who} has {lost}. Lost for good: {all_of(content, facts['cards'])}.{_returned(content, facts)}"
+        return f"{who} has {lost}. Fallen for good: {all_of(content, facts['cards'])}.{_returned(content, facts)}"
     return f"{who} has {lost}: {facts['n']} for good."
 
 

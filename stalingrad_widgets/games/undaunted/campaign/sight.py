@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ....core.game import OVER
 from ....core.requests import Word
@@ -23,14 +23,16 @@ from .state import (
     REMOVED,
     RESERVES,
     SUPPLY,
+    UPGRADE,
     CampaignState,
 )
-from .words import counted, post, short_date, trade
+from .words import counted, post, short_date
 
 PILLS = {
     "fell": ["fall", "fallen"],
     "reserve": ["reserve", "reserve"],
     "rose": ["rise", "rises"],
+    "promoted": ["rise", "promoted"],
     "new": ["new", "new"],
     "replaced": ["fall", "relieved"],
     "left": ["left", "leaves"],
@@ -109,8 +111,7 @@ def soldiers(state: CampaignState, side: int, *, own: bool) -> List:
     cards = state.content.cards
     here = [word for word in cards_of(state, side) if cards[word].role != "fog"]
     fog = len(cards_of(state, side)) - len(here)
-    told = [word for word in news if word not in here]
-    rows = [*(w for w in news if w in here), *told, *(w for w in here if w not in news)]
+    rows = [*_by_code(state, news), *_by_code(state, (word for word in here if word not in news))]
     fell, rose = (list(news.values()).count(kind) for kind in ("fell", "rose"))
     made: List = {
         "id": f"soldiers/{state.content.sides[side]}",
@@ -122,18 +123,35 @@ def soldiers(state: CampaignState, side: int, *, own: bool) -> List:
     return made
 
 
+def _by_code(state: CampaignState, words: Iterable[Word]) -> list[Word]:
+    """In the order of the codes: whoever replaces a soldier stands where he stood, and so does his promoted self."""
+    cards = state.content.cards
+    return sorted(words, key=lambda word: (cards[word].code, cards[word].deck))
+
+
 def gone(state: CampaignState, side: int, *, own: bool) -> List:
-    """The removed pool: nobody comes back (US-card-04)."""
-    rows = [_row(state, word, None) for word in state.pool(side, REMOVED)]
+    """The removed pool: nobody comes back (US-card-04). The old card of who was promoted is none of the dead."""
+    removed = state.pool(side, REMOVED)
+    rose = [word for word in removed if has_risen(state, word)]
+    left = [word for word in removed if word not in rose]
+    rows = [*(_row(state, word, None) for word in _by_code(state, left))]
+    rows += [_row(state, word, "promoted") for word in _by_code(state, rose)]
     of = "" if own else f"{state.content.names[side]}: "
     return {
         "id": f"removed/{state.content.sides[side]}",
         "t": f"{of}Out of the campaign",
-        "note": counted(len(rows), "card"),
+        "note": counted(len(left), "card") + (f", {len(rose)} promoted" if rose else ""),
         "rows": rows,
         "show": 3,
         "empty": "Nobody so far.",
     }
+
+
+def has_risen(state: CampaignState, word: Word) -> bool:
+    """Whether a removed card is the old one of a soldier who has been upgraded since (US-upgrade-12)."""
+    soldier = state.content.cards[word]
+    version = state.content.of_soldier(soldier, "U") if soldier.rank == "regular" else None
+    return version is not None and version not in state.pool(soldier.side, UPGRADE)
 
 
 def _row(state: CampaignState, word: Word, news: str | None) -> Row:
@@ -147,7 +165,7 @@ def _row(state: CampaignState, word: Word, news: str | None) -> Row:
         "b": source.name or what,
     }
     if source.name:
-        row["t"] = trade(soldier)
+        row["t"] = what
     if news is not None:
         row["pill"] = PILLS[news]
     elif soldier.rank in ("reserve", "upgraded"):
@@ -169,9 +187,9 @@ def _lines(state: CampaignState) -> Iterator[Row]:
     content = state.content
     for line in state.lines:
         scenario = content.pack.scenario(line.scenario)
-        lost = f"{line.fallen[0]} and {line.fallen[1]} lost"
+        fell = f"{line.fallen[0]} and {line.fallen[1]} fallen"
         winner = [content.sides[line.winner], content.names[line.winner]]
-        yield {"b": str(line.game), "t": scenario.title, "cols": [short_date(scenario.date), winner, lost]}
+        yield {"b": str(line.game), "t": scenario.title, "cols": [short_date(scenario.date), winner, fell]}
 
 
 def path(state: CampaignState) -> Path:

@@ -8,7 +8,7 @@ from ....core.game import OVER
 from ....core.requests import Word
 from ....core.scene import Result, Status
 from . import orders
-from .content import MOST_GAMES, Soldier, game_of
+from .content import Soldier, game_of, lengths
 from .sight import cards_of
 from .state import REMOVED, CampaignState
 
@@ -22,13 +22,21 @@ def status(state: CampaignState) -> Status:
         "phase": state.phase,
         "active": None,
         "pills": [
-            {"t": "Game", "v": str(game), "of": f"of {MOST_GAMES}"},
+            {"t": "Game", "v": str(game), "of": f"of {_length(state)}"},
             {"t": "Areas", "sides": [[id, state.held(side)] for side, id in enumerate(content.sides)], "of": "areas"},
         ],
     }
     if (done := result(state)) is not None:
         made["result"] = done
     return made
+
+
+def _length(state: CampaignState) -> str:
+    """How many games the campaign has, as far as that is certain: "6 to 9"."""
+    if state.ended:
+        return str(len(state.lines))
+    least, most = (game_of(state.code) - 1 + left for left in lengths(state.content.graph, state.code))
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def result(state: CampaignState) -> Result | None:
@@ -75,7 +83,7 @@ def _figures(state: CampaignState) -> list[list[object]]:
     """Public figures: areas, games won, casualties for good."""
     won = [sum(line.winner == side for line in state.lines) for side in (0, 1)]
     fell = [sum(line.fallen[side] for line in state.lines) for side in (0, 1)]
-    return [["Areas", state.held(0), state.held(1)], ["Games won", *won], ["Lost for good", *fell]]
+    return [["Areas", state.held(0), state.held(1)], ["Games won", *won], ["Fallen for good", *fell]]
 
 
 # -- figures for tables ---------------------------------------------------------------------------------------

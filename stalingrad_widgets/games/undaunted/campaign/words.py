@@ -24,11 +24,6 @@ def post(soldier: Soldier) -> str:
     return f"{soldier.source.title} {soldier.squad}".strip()
 
 
-def trade(soldier: Soldier) -> str:
-    """The same in the middle of a line: "machine gunner A"."""
-    return f"{soldier.source.title.lower()} {soldier.squad}".strip()
-
-
 def short_date(date: str) -> str:
     """A date without its year, the month cut.
 

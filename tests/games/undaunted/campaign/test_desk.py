@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import stalingrad_widgets as sw
+from stalingrad_widgets.core.events import Event
 from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.view import View
 from stalingrad_widgets.games.undaunted.campaign.table import DESK
@@ -56,7 +58,7 @@ def test_without_an_area_it_is_a_button_alone() -> None:
 def test_pills_say_the_game_and_the_areas() -> None:
     pills = scene(step(March(), "german"), "")["status"]["pills"]
     assert pills == [
-        {"t": "Game", "v": "2", "of": "of 15"},
+        {"t": "Game", "v": "2", "of": "of 2 to 4"},
         {"t": "Areas", "sides": [["soviet", 0], ["german", 1]], "of": "areas"},
     ]
 
@@ -75,7 +77,7 @@ def test_the_record_is_the_same_for_everybody() -> None:
     match = step(March(), "german", FATE, FATE)
     rows = listed(match, "", "record")
     assert rows == listed(match, "soviet", "record") == listed(match, "german", "record")
-    assert rows[0]["cols"][1:] == [["german", "German"], "2 and 2 lost"]
+    assert rows[0]["cols"][1:] == [["german", "German"], "2 and 2 fallen"]
 
 
 def test_the_list_of_soldiers_begins_with_news() -> None:
@@ -84,6 +86,56 @@ def test_the_list_of_soldiers_begins_with_news() -> None:
     pills = [row["pill"][0] for row in rows[: len(match.state.news[0])]]
     assert sorted(set(pills)) == ["fall", "new", "reserve", "rise"]
     assert {"Agafonov", "Belov"} <= {row["b"] for row in rows}
+
+
+def test_whoever_takes_a_soldiers_place_stands_where_he_stood() -> None:
+    match = step(March(), "german", FATE, FATE)
+    cards = match.state.content.cards
+    rows = [cards[row["id"]].code for row in listed(match, "soviet", "soldiers/soviet")]
+    news = len(match.state.news[0])
+    assert rows[:news] == sorted(rows[:news])
+    assert rows[news:] == sorted(rows[news:])
+
+
+def test_trades_are_written_as_on_the_cards() -> None:
+    rows = {row["id"]: row["t"] for row in listed(opening(), "soviet", "soldiers/soviet") if "t" in row}
+    assert rows["card:S-S-004"] == "Rifleman A"
+
+
+def test_who_was_promoted_is_not_among_those_who_are_gone_without_a_word() -> None:
+    match = step(March(), "german", FATE, FATE)
+    state = match.state
+    (removed,) = [found for found in scene(match, "soviet")["lists"] if found["id"] == "removed/soviet"]
+    rose = [entry.word for entry in state.news[0] if entry.kind == "rose"]
+    codes = {state.content.cards[word].code for word in rose}
+    told = {row["id"]: row.get("pill") for row in removed["rows"]}
+    for word, pill in told.items():
+        assert (pill == ["rise", "promoted"]) == (state.content.cards[word].code in codes), word
+    assert removed["note"] == f"{len(told) - len(rose)} cards, {len(rose)} promoted"
+    assert len(rose) == 2
+
+
+def test_the_number_of_games_narrows_down_to_what_was_played() -> None:
+    def said(match: Match) -> str:
+        of: str = scene(match, "")["status"]["pills"][0]["of"]
+        return of
+
+    assert said(opening()) == "of 2 to 4"
+    assert said(step(March().step("german"), "soviet")) == "of 3 to 4"
+    assert said(step(March().step("soviet"), "soviet")) == "of 2"
+
+
+def test_an_area_with_the_name_of_its_scenario_is_named_once() -> None:
+    state: Any = sw.new_campaign("undaunted-stalingrad", seed=1, autosave=False).state
+    areas = {area.name: area.id for area in state.content.graph.areas}
+    told = []
+    for name in ("Steam Mill", "Grain Store"):
+        facts = {"game": 2, "scenario": "022", "winner": "soviet", "area": areas[name], "next": "3a"}
+        line = DESK.line(state, Event("recorded", "soviet", facts, ()), None)
+        assert line is not None
+        told.append(line["t"])
+    assert told[0] == "The Soviet side wins and takes Steam Mill. The new state is 3a."
+    assert told[1] == "The Soviet side wins Steam Mill and takes Grain Store. The new state is 3a."
 
 
 def test_lists_of_both_sides_where_all_is_open() -> None:

@@ -80,7 +80,7 @@ def test_an_owner_sees_his_available_and_removed_cards() -> None:
     assert sorted(items["zone:sov/available"]["cards"]) == sorted(state.pool(0, 0))
     assert sorted(items["zone:sov/removed"]["cards"]) == sorted(state.pool(0, 1))
     rows = listed(match, "soviet", "removed/soviet")
-    assert [row["id"] for row in rows] == state.pool(0, 1)
+    assert sorted(row["id"] for row in rows) == sorted(state.pool(0, 1))
 
 
 @pytest.mark.rule("US-card-06")
@@ -122,7 +122,7 @@ def test_of_losses_and_upgrades_the_opponent_learns_the_number() -> None:
     assert "The Soviet side has 5 casualties: 2 for good." in lines
     assert "The Soviet side upgrades 2 cards." in lines
     own = [line["t"] for line in scene(match, "soviet")["log"]["tail"]]
-    assert any(line.startswith("The Soviet side has 5 casualties. Lost for good: ") for line in own)
+    assert any(line.startswith("The Soviet side has 5 casualties. Fallen for good: ") for line in own)
 
 
 @pytest.mark.rule("US-card-08", "US-overview-03")
