@@ -17,7 +17,7 @@ from ...core.refusal import Refusal
 from ...core.requests import Choose, Draw, Roll, Word
 from ...core.scene import Ask, Board, Dice, Face, Id, Item, Line, Result, Stand, Status
 from ...core.table import CardCount, Hint, Stock, TableDefaults, Trial, Words
-from . import asks, catalog, figures, hints, log, soundness, standing
+from . import activation, asks, catalog, figures, hints, log, soundness, standing
 from . import position as positions
 from .board import board, faces
 from .bot import DesamparadosBot
@@ -26,6 +26,7 @@ from .items import items
 from .rules import DesamparadosRules
 from .state import SET_UP, START, State
 from .texts import LANGUAGES, texts, tidied
+from .verbs import END
 from .words import name
 
 HERE = Path(__file__).parent
@@ -45,6 +46,8 @@ def ledger_of(language: str) -> Ledger:
     return Ledger(HERE / "rules" / "desamparados.toml", HERE / "texts" / f"{language}.toml", overlay)
 
 
+WAITS = "DES-actions-03"
+"""Rule by which a thing waits until the acting soldier has chosen what to do."""
 ROUTINE = frozenset({"reaction", "cover", "commander", "shot"})
 
 
@@ -178,7 +181,10 @@ class DesamparadosTable(DesamparadosRules, TableDefaults):
 
     def words(self, state: State, refusal: Refusal, word: Word, viewer: str | None) -> Words:
         """A refusal as sentences."""
-        words = self.ledger.words(refusal, lambda thing: name(state.content, thing, self.texts), word)
+        said = refusal
+        if refusal.rule == WAITS and activation.options(state) == [END]:
+            said = refusal._replace(facts=(*refusal.facts, END))
+        words = self.ledger.words(said, lambda thing: name(state.content, thing, self.texts), word)
         words["text"] = tidied(words["text"])
         return words
 

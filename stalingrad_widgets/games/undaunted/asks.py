@@ -33,6 +33,8 @@ def ask(
     made.setdefault("rules", [state.content.rules.asks[request.kind]])
     if len(options) == 1 and options[0] in made["verbs"]:
         made["gold"] = options[0]
+    if len(options) == 1 and request.hidden == "answer" and request.kind in FORCED:
+        made["small"] = f"{made.get('small', '')} {FORCED[request.kind]}".strip()
     return made
 
 
@@ -42,6 +44,12 @@ def waiting(state: State, request: Choose | Roll | Draw) -> str:
     return f"{side_name(state.scenario, request.side)} {does}."
 
 
+FORCED: Mapping[str, str] = {
+    "bid": "It is your only card. You are asked all the same: to bid it unasked would tell.",
+    "casualty": "It is the only one. You are asked all the same: to lose it unasked would tell.",
+    "antiair": "It is the only one. You are asked all the same: to lose it unasked would tell.",
+}
+"""What is said of a secret question with a single answer."""
 WAITS: Mapping[str, str] = {
     "bid": "chooses its bid",
     "casualty": "chooses the card it loses",

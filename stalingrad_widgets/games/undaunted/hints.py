@@ -18,6 +18,7 @@ from .combat import legal_targets, total_defence
 from .knowledge import cards_left, hand_law
 from .scenario import OFF, Action, Play, Scenario, Side
 from .state import State
+from .support import inspired
 from .words import counted, listed, name, side_name, unit_at
 
 Chance: TypeAlias = Callable[[State, Choose, Word, str | None], Hint | None]
@@ -93,6 +94,12 @@ def shot(state: State, verb: str, attacker: int, target: int, dice: int, viewer:
     made["parts"] = _parts(state, defence, attacker, target)
     made["total"] = ["Total defence", defence.total]
     return made
+
+
+def nobody(verb: str, whom: str) -> Hint:
+    """A card that may be played and does nothing: there is nobody for it."""
+    text = f"{whom} The card can be played all the same."
+    return {"head": "Nobody", "what": f"to {verb}", "text": text, "parts": []}
 
 
 def headline(chance: Fraction, what: str, of: str = "") -> Hint:
@@ -199,6 +206,8 @@ def use(state: State, word: Word, viewer: str | None) -> Hint | None:
     play = state.scenario.plays.get(word)
     if play is None or play.action is None or (play.unit != OFF and state.suppressed[play.unit]):
         return None
+    if play.action.type == "inspire" and not inspired(state, play):
+        return nobody("inspire", "No other card that you played this turn can be taken back.")
     placed = _placed(state, play)
     if play.action.type in ("attack", "suppress"):
         return best_target(placed, play, play.action, viewer)

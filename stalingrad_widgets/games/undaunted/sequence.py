@@ -119,6 +119,13 @@ def turn(state: State) -> Flow[None]:
     state.using, state.acting = "", OFF
 
 
+def can_play(state: State) -> bool:
+    """Whether the active side has a card in hand that can be played."""
+    why_no = state.content.rules.why_no_play
+    hand = plays_in_hand(state, state.scenario.sides[state.active])
+    return any(why_no(state, word) is None for word in hand if word != END)
+
+
 def plays_in_hand(state: State, side: Side) -> list[Word]:
     """All uses of the cards in hand, those refused among them, and "end"."""
     cards = state.scenario.cards

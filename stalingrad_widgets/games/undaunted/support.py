@@ -189,6 +189,13 @@ def _inspired(state: State, side: Side, squad: str | None) -> list[Word]:
     return [card for card in _others(state, side) if card in allowed]
 
 
+def inspired(state: State, play: Play) -> list[Word]:
+    """Cards that this Inspire of a card in hand would take back."""
+    side = state.scenario.sides[state.active]
+    allowed = side.of_squad.get(play.squad, frozenset())
+    return [card for card in state.zones.cards[side.play] if card in allowed]
+
+
 def why_no_inspire_of(
     state: State, side: Side, squad: str | None, chosen: Sequence[Word], card: Word
 ) -> Refusal | None:

@@ -23,7 +23,8 @@ from .items import Layer
 from .normandy import NORMANDY as NORMANDY_RULES
 from .rules import UndauntedRules
 from .ruleset import RuleSet
-from .scenario import Scenario
+from .scenario import END, Scenario
+from .sequence import can_play
 from .state import State
 from .words import ZONE_NAMES, name
 
@@ -129,7 +130,10 @@ class UndauntedTable(UndauntedRules, TableDefaults):
 
     def words(self, state: State, refusal: Refusal, word: Word, viewer: str | None) -> Words:
         """A refusal as sentences."""
-        return self.ledger.words(refusal, lambda thing: name(state.scenario, thing), word)
+        said = refusal
+        if refusal.rule == state.content.rules.asks["play"] and not can_play(state):
+            said = refusal._replace(facts=(*refusal.facts, END))
+        return self.ledger.words(said, lambda thing: name(state.scenario, thing), word)
 
     def odds(self, state: State, request: Choose, word: Word, viewer: str | None) -> Hint | None:
         """The exact chance of an option, from what the viewer may know."""

@@ -241,6 +241,19 @@ def test_a_click_on_what_lies_there_has_a_reason_of_its_own(answers: tuple[str, 
     assert refusal.rule == rule
 
 
+def test_when_only_the_end_is_left_nobody_is_sent_to_choose_something_first() -> None:
+    used = {"attacked": True, "used": ["boots"], "objects": {"soviet": {"inventory": ["vodka"]}}}
+    match = at({**DUEL, "grid": GRIDS, **used})
+    assert match.options("soviet") == ["end"]
+    refusal = match.game.requests[0].why_not("soldier:GER-A-01")
+    assert refusal is not None
+    told = {language: BOTH[language].words(match.state, refusal, "", None)["sub"] for language in BOTH}
+    assert told == {
+        "en": "The acting soldier has nothing left to do. End its turn.",
+        "es": "El soldado que actúa no tiene nada más que hacer. Termina su turno.",
+    }
+
+
 @pytest.mark.parametrize(("cubes", "text"), [(1, "Heal a soldier, or fill the reserve."), (None, "Fill the reserve.")])
 def test_a_medical_kit_speaks_of_healing_where_somebody_is_wounded(cubes: int | None, text: str) -> None:
     other = {"soldier": "SOV-A-08", "cubes": cubes} if cubes else "SOV-A-08"

@@ -223,6 +223,14 @@ def test_plays_without_dice_or_draws_have_no_chance() -> None:
         assert match.odds(word, "american") is None
 
 
+def test_an_inspire_for_nobody_says_so() -> None:
+    match = at_turn("first-steps", ["card:usa/rifleman-a", "card:usa/leader-a"])
+    told = hint_of(match, "card:usa/leader-a inspire")
+    assert (told["head"], told["what"]) == ("Nobody", "to inspire")
+    match.answer("card:usa/rifleman-a control")
+    assert match.odds("card:usa/leader-a inspire", "american") is None
+
+
 def test_a_card_that_only_readies_has_no_chance() -> None:
     def edit(state: State) -> None:
         state.suppressed[unit(state, "usa/rifleman-a")] = True

@@ -230,6 +230,14 @@ def test_sentences_name_things_as_they_are_called(rule: str, text: str, two_face
 # -- refusals of the table itself ---------------------------------------------------------------------------
 
 
+def test_with_nothing_to_play_a_tile_sends_to_the_end_of_the_turn() -> None:
+    for hand, end in (([], True), (["card:usa/fog"], True), (["card:usa/scout-a"], False)):
+        refusal = at_turn("first-steps", hand).why_not("tile:B2", "american")
+        assert isinstance(refusal, Explained)
+        assert refusal.why.endswith("You hold no card that can be played. End your turn.") == end
+        assert refusal.why.endswith("Choose a card of your hand first, and one of its actions.") != end
+
+
 def test_refusals_of_the_table_name_sides() -> None:
     match = new_match("first-steps", 1, pack=FIXED)
     card = match.options("american")[0]

@@ -13,7 +13,7 @@ from ....core.table import Hint
 from ....core.wording import percent
 from .. import hints as shared
 from .. import odds
-from ..hints import Chance, dice_text, distribution, draws, headline
+from ..hints import Chance, dice_text, distribution, draws, headline, nobody
 from ..knowledge import cards_left
 from ..scenario import OFF, STOP, Action, Play
 from ..state import State
@@ -24,6 +24,7 @@ from .attacks import targets as targets_of
 from .combat import AT_STRUCTURES, ON_TILES, Target, dice_against, in_range, target_of, total_defence
 from .hazards import OVERWATCH_DICE
 from .movement import entered_by, gait_of
+from .reuse import reused
 from .spawn import spawn_tiles
 from .ways import Risk, at_tile, reach, risks_of_step
 
@@ -266,6 +267,8 @@ def use(state: State, request: Choose, word: Word, viewer: str | None) -> Hint |
     if play is None or play.action is None:
         return None
     action, side = play.action, state.scenario.side(request.side)
+    if action.type in ("inspire", "force") and not reused(state, play, action.type):
+        return nobody(action.type, "No card that you played this turn can act again so.")
     if action.type == "command":
         return draws(state, side, action.value)
     if action.type in ("recon", "explore"):

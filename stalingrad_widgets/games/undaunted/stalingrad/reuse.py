@@ -67,6 +67,12 @@ def _uses_held(state: State) -> list[Word]:
     return [word for zone in (side.play, side.hand) for card in state.zones[zone] for word in cards[card].plays]
 
 
+def reused(state: State, play: Play, kind: str) -> list[Word]:
+    """Actions that this Inspire or Force of a card in hand could have taken again."""
+    words = _actions_played(state, ())
+    return [word for word in words if word != DONE and why_no_reuse(state, play, kind, (), word) is None]
+
+
 def why_no_reuse(state: State, play: Play, kind: str, picked: tuple[Word, ...], word: Word) -> Refusal | None:
     """Why this action of a card cannot be taken again."""
     if word == DONE:
