@@ -40,6 +40,10 @@ class Side(Player):
         self.host.flush()
         return len(self.mounted.received) - len(self.mounted.sent)
 
+    def cards(self) -> list[str]:
+        """Cards that are offered, in the order of the page."""
+        return cards_of(self)
+
     def begin(self) -> Locator:
         """The gold button that begins the next game."""
         return self.root.locator("[data-prompt] button", has_text="Begin game")
@@ -56,6 +60,11 @@ class Side(Player):
         """Nothing is asked of this side, and the bar says why."""
         expect(self.root.locator("[data-prompt]")).to_contain_text(text)
         assert not self.offers()
+
+
+def cards_of(player: Player) -> list[str]:
+    """Cards that somebody is offered, in the order of the page."""
+    return [word for word in player.offers() if word.startswith("card:")]
 
 
 def mounted(host: Host, watched: Watched) -> Mounted:
@@ -99,17 +108,17 @@ def test_a_reserve_is_chosen_and_the_other_side_hears_nothing(both: Both) -> Non
     assert "Lapin, Rifleman B fell. Choose a reserve of the same unit." in soviet.question
     german.waits_for("The Soviet side calls in reserves.")
     before = german.messages
-    assert {"card:S-R-005", "card:S-R-009"} <= set(soviet.offers())
-    soviet.answer("card:S-R-005")
+    first, *_, last = soviet.cards()
+    soviet.answer(first)
     assert "The reserves are called in." in soviet.question
     soviet.answer(soviet.root.get_by_role("button", name="Undo"))
-    assert "card:S-R-005" in soviet.offers()
-    soviet.answer("card:S-R-009")
+    assert first in soviet.cards()
+    soviet.answer(last)
     assert german.messages == before, "not even that something was said"
     soviet.answer(soviet.root.locator("[data-prompt] button", has_text="Go on"))
     soviet.put_away()
     soviet.reads("Reserves: Rifleman B (reserve).")
-    assert "card:S-R-009" in match.state.pool(0, 0)
+    assert last in match.state.pool(0, 0)
     expect(soviet.root.get_by_role("row", name="Rifleman B").filter(has_text="reserve").first).to_be_visible()
     german.reads("The Soviet side has 1 casualty: 1 for good.")
     assert "Lapin" not in german.root.inner_text()
@@ -118,7 +127,7 @@ def test_a_reserve_is_chosen_and_the_other_side_hears_nothing(both: Both) -> Non
 def test_looking_back_the_other_side_cannot_count_the_reserves(both: Both) -> None:
     match = step(done(merged(*THREE_A)), "soviet", Fate(lost="013"))
     soviet, german = both(match)
-    soviet.answer("card:S-R-005")
+    soviet.answer(soviet.cards()[0])
     soviet.answer(soviet.root.locator("[data-prompt] button", has_text="Go on"))
     german.put_away()
     german.click(german.root.get_by_role("button", name="History"))
@@ -138,8 +147,7 @@ def test_squads_become_one_card_by_card(both: Both) -> None:
     before, left = german.messages, []
     while "done" not in soviet.offers():
         assert "Squads A and B become one. Choose who leaves:" in soviet.question
-        left.append(soviet.offers()[-1])
-        assert left[-1].startswith("card:S-")
+        left.append(soviet.cards()[-1])
         soviet.answer(left[-1])
     assert len(left) == 10 - 5 + 6 - 3 + 6 - 3
     assert german.messages == before
@@ -161,7 +169,7 @@ def test_casualties_and_upgrades_are_entered_from_the_pile(both: Both) -> None:
     for what, does in zip(drawn, ("draws its permanent casualties", "draws its upgrades"), strict=True):
         while f"Draw {what}. Enter the card that was drawn from the pile." in soviet.question:
             german.waits_for(f"The Soviet side {does}.")
-            soviet.answer(next(word for word in soviet.offers() if word.startswith("card:")))
+            soviet.answer(soviet.cards()[0])
             drawn[what] += 1
     assert drawn["a permanent casualty"] == 2
     assert drawn["a card to upgrade"] >= 2
@@ -249,7 +257,7 @@ def test_at_a_shared_screen_each_side_chooses_behind_the_curtain(host: Host) -> 
     player = Player(host.page, host.mount(match.view()).root.locator(".sw"))
     player.wait()
     assert "Lapin" in player.root.inner_text()
-    player.answer("card:S-R-005")
+    player.answer(cards_of(player)[0])
     player.answer("done")
     player.answer(player.root.locator("[data-prompt] button", has_text="Begin game"))
     assert player.curtain.count() == 1
@@ -259,11 +267,12 @@ def test_at_a_shared_screen_each_side_chooses_behind_the_curtain(host: Host) -> 
     assert "Lapin" not in player.root.inner_text()
 
 
-def test_all_rows_of_the_reserves_begin_at_the_left(host: Host) -> None:
+def test_all_rows_of_a_zone_begin_at_the_left(host: Host) -> None:
     host.page.set_viewport_size({"width": 700, "height": 900})
     player = Player(host.page, host.mount(QUESTIONS["reserve"]().view("soviet")).root.locator(".sw"))
     player.wait()
-    boxes = [card.bounding_box() for card in player.root.locator(".sw-wrap [data-card]").all()]
+    player.click(player.root.get_by_role("button", name="Out of the campaign 11"))
+    boxes = [card.bounding_box() for card in player.root.locator(".sw-wrap > *").all()]
     rows = {box["y"]: min(one["x"] for one in boxes if one and one["y"] == box["y"]) for box in boxes if box}
     assert len(rows) > 1
     assert len(set(rows.values())) == 1, rows
