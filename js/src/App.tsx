@@ -1,11 +1,11 @@
 /** One view of a model: where everything stands. */
 import { useMemo, useReducer, useRef, useLayoutEffect } from "preact/hooks";
 import { Board } from "./board/Board";
-import { useBusy, useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, useTheme, useWidth } from "./hooks";
+import { useBusy, useFocusKept, useHurry, useLingering, useOutside, useOwnKeys, useSize, useTheme } from "./hooks";
 import { Button } from "./parts/bits";
-import { Zones } from "./parts/Hand";
+import { Zones, hasSmallCards } from "./parts/Hand";
 import { Header } from "./parts/Header";
-import { Key } from "./parts/Key";
+import { Key, KeyWords } from "./parts/Key";
 import { Log } from "./parts/Log";
 import { Briefing } from "./parts/Briefing";
 import { Lists, PathPanel } from "./parts/Lists";
@@ -49,8 +49,9 @@ export function App({ store, uid, doc }: AppProps) {
   useOwnKeys(view, doc);
   useFocusKept(view);
   useBusy(view);
-  const [layout, tiny] = useWidth(view);
+  const [layout, tiny, beside] = useSize(view);
   view.layout = layout;
+  view.beside = beside;
   const { scene } = view;
   return (
     <ViewContext.Provider value={view}>
@@ -64,6 +65,7 @@ export function App({ store, uid, doc }: AppProps) {
         data-host={choice === "host" ? "" : undefined}
         data-layout={layout}
         data-tiny={tiny ? "" : undefined}
+        data-beside={beside || undefined}
         onKeyDown={view.key}
         onPointerDownCapture={view.press}
         onClickCapture={view.click}
@@ -82,6 +84,10 @@ export function App({ store, uid, doc }: AppProps) {
 function Table() {
   const view = useView();
   const { scene } = view;
+  const hand = <Zones ids={shownZones(view)} />;
+  const isHigh = view.beside === "high" && hasSmallCards(view);
+  // Where lists or the hand fill the side, what happened stands below the board.
+  const logBelow = view.layout !== "narrow" && (isHigh || !!scene.lists);
   return (
     <>
       <Bar />
@@ -90,12 +96,14 @@ function Table() {
           <Mat />
           {view.layout === "narrow" && !scene.lists && <LastRoll />}
           {scene.path && <PathPanel path={scene.path} />}
-          <Zones ids={shownZones(view)} />
+          {!isHigh && hand}
+          {logBelow && <Log />}
         </div>
         <div class="sw-side">
+          {isHigh && hand}
           {scene.lists ? <Lists lists={scene.lists} /> : view.layout !== "narrow" && <OddsPanel />}
           {(scene.lists ? scene.dice : view.layout !== "narrow") && <LastRoll />}
-          <Log />
+          {!logBelow && <Log />}
         </div>
       </div>
     </>
@@ -167,7 +175,7 @@ function Mat() {
   return (
     <div class="sw-mat">
       {board.sides.map(({ id }) => id !== own && <Strip key={id} side={id} hidden={hidden} />)}
-      <Board board={board} scene={scene} uid={view.uid} select={select} onHover={view.hover} onPick={view.pick} />
+      <Board board={board} scene={scene} uid={view.uid} beside={!!view.beside} select={select} onHover={view.hover} onPick={view.pick} />
       <Key />
       {own && <Strip side={own} hidden={hidden} />}
       {view.briefing && !store.replay && <Briefing />}
@@ -208,10 +216,10 @@ function Opened(props: { theme: Choice; onTheme: (choice: Choice) => void }) {
       </Popover>
     );
   }
-  const fromMenu = pop.kind !== "rules" || pop.list;
+  const fromMenu = pop.kind === "menu" || (pop.kind === "rules" && pop.list);
   return (
-    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={view.say(pop.kind)} below={fromMenu} over={fromMenu} wide={pop.kind !== "menu"}>
-      {pop.kind === "rules" ? <Rules pop={pop} /> : <Menu {...props} />}
+    <Popover key={pop.kind} anchor={pop.anchor} role="dialog" label={view.say(pop.kind === "key" ? "key-more" : pop.kind)} below={fromMenu} over={fromMenu} wide={pop.kind !== "menu"}>
+      {pop.kind === "rules" ? <Rules pop={pop} /> : pop.kind === "key" ? <KeyWords /> : <Menu {...props} />}
     </Popover>
   );
 }

@@ -205,6 +205,38 @@ describe("hands", () => {
   });
 });
 
+describe("in a window that is too low for a card below the board", () => {
+  const { innerHeight } = window;
+  const sized = (height: number): void => {
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1219);
+    window.innerHeight = height;
+  };
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    window.innerHeight = innerHeight;
+  });
+
+  it("the hand stands above the odds, and the log below the board", async () => {
+    sized(900);
+    const { root } = await show(sceneOf("cover"));
+    expect(root.getAttribute("data-beside")).toBe("high");
+    expect(root.querySelector(".sw-side > .sw-zone + .sw-odds")).not.toBeNull();
+    expect(root.querySelector(".sw-left > .sw-logs")).not.toBeNull();
+  });
+
+  it("they go back when it grows", async () => {
+    sized(900);
+    const { root } = await show(sceneOf("cover"));
+    window.innerHeight = 1400;
+    window.dispatchEvent(new Event("resize"));
+    await settle();
+    expect(root.hasAttribute("data-beside")).toBe(false);
+    expect(root.querySelector(".sw-left > .sw-zone")).not.toBeNull();
+    expect(root.querySelector(".sw-side > .sw-logs")).not.toBeNull();
+  });
+});
+
 describe("odds", () => {
   const HINT = { head: "72 %", what: "to be hit", parts: [], dist: [[0, 0.28], [1, 0.72]] as [number, number][], distWhat: "lives taken" };
   const asking = (more: Partial<NonNullable<Scene["ask"]>> = {}): Scene => {

@@ -1,14 +1,23 @@
 /** What a view is told by the page around it. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { AROUND } from "./board/Board";
 import { leastWidth } from "./board/Spaces";
+import type { Board } from "./scene";
 import type { Store } from "./store";
 import { type Choice, type Theme, hostTheme, keepChoice, keptChoice, watchHost } from "./theme";
-import type { Layout, View } from "./view";
+import type { Beside, Layout, View } from "./view";
 
 const SIDE = 302;
 const HEADER = 52;
-/** Below this width in px, title and pills do not fit side by side. */
-const TINY = 560;
+/** Below this width in px, title and pills do not fit side by side, and the board needs the page's edges. */
+const TINY = 640;
+/** Of the width of the widget, what is left for the board and what stands beside it. */
+const MARGINS: Record<Layout, number> = { narrow: 22, medium: SIDE + 44, wide: 346 + 44 };
+/** Width of the column beside a board for what stands above and below it otherwise, and the height that it saves. */
+const COLUMN = 148;
+const HAND = 150;
+/** Height of what stands over a board with its sides beside it, of the host's bars, and of the top of a hand. */
+const OVER = 333;
 const LINGER = 200;
 
 /** The layout for a widget of this width: the side column stands beside the board only where the board keeps its size. */
@@ -17,27 +26,44 @@ export function layoutFor(width: number, boardWidth: number): Layout {
   return width < 760 || width - SIDE - 44 < boardWidth ? "narrow" : "medium";
 }
 
+/**
+ * Whether the sides and the key stand beside the board: where the window is too low for all of it and a hand, and the board
+ * leaves a margin that is wide enough.
+ */
+export function besideFor(width: number, height: number, board: Board): Beside {
+  const least = leastWidth(board);
+  const layout = layoutFor(width, least);
+  if (height >= board.size[1] + AROUND + HAND || width - MARGINS[layout] < least + COLUMN) return "";
+  return height < board.size[1] + OVER && layout !== "narrow" ? "high" : "all";
+}
+
 /** What the style sheet speaks of as .sw-within. Told, not looked for with :has(), which has all of it styled anew with each change. */
 function sayWhere(root: Element): void {
   for (const name of [".jp-OutputArea-output", ".jp-OutputArea-child", ".jp-Cell-outputArea"]) root.closest(name)?.classList.add("sw-within");
 }
 
-/** Calls `measured` with the width of the root, and whenever it changes. */
-export function useWidth(view: View): [layout: Layout, tiny: boolean] {
-  const [width, setWidth] = useState(1000);
+/** The layout for the width of the root and the height of the window, whenever they change. */
+export function useSize(view: View): [layout: Layout, tiny: boolean, beside: Beside] {
+  const [[width, height], setSize] = useState([1000, 1000]);
   useLayoutEffect(() => {
     const root = view.root!;
+    const page = root.ownerDocument.defaultView!;
     const measure = (): void => {
       sayWhere(root);
       if (!view.scene.curtain) view.height = Math.max(view.height, root.offsetHeight - HEADER);
-      setWidth(root.offsetWidth || 1000);
+      const [wide, high] = [root.offsetWidth || 1000, page.innerHeight];
+      setSize((was) => (was[0] === wide && was[1] === high ? was : [wide, high]));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(root);
-    return () => observer.disconnect();
+    page.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      page.removeEventListener("resize", measure);
+    };
   }, []);
-  return [layoutFor(width, leastWidth(view.board)), width < TINY];
+  return [layoutFor(width, leastWidth(view.board)), width < TINY, view.scene.lists ? "" : besideFor(width, height, view.board)];
 }
 
 export function useTheme(doc: Document): [theme: Theme, choice: Choice, choose: (choice: Choice) => void] {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeModel } from "../fixtures/stage";
 import { begin, board, boardOf, campaign, city, late, mines, reserve, tunnel, waiting } from "../fixtures/ruins";
-import type { Board, Scene, ToPython } from "./scene";
+import type { Board, KeySign, Scene, ToPython } from "./scene";
 import { leastWidth } from "./board/Spaces";
 import { apply } from "./store";
 import widget from "./widget";
@@ -201,12 +201,19 @@ describe("between two games", () => {
     expect(root.querySelector(".sw-brief")).toBeNull();
   });
 
-  it("parts the games of the book from each other, and has a heading for each", async () => {
-    const told = "Game 2. The mill.\n\nHold it.\n\n\nGame 1. The square.\n\nTake it.";
+  it("shows the last game of the book, and folds those before it, each under a heading", async () => {
+    const told = "Game 3. The yard.\n\nCross it.\n\n\nGame 2. The mill.\n\nHold it.\n\n\nGame 1. The square.\n\nTake it.";
     const { root } = await show({ ...begin, texts: { "briefing/soviet": told } }, city);
-    const own = "section:last-of-type > .sw-entry";
-    expect(texts(root, `.sw-book ${own} > :first-child`)).toEqual(["Game 2. The mill.", "Game 1. The square."]);
-    expect(texts(root, `.sw-book ${own}`)[0]).toBe("Game 2. The mill.Hold it.");
+    const own = ".sw-book section:last-of-type >";
+    expect(texts(root, `${own} .sw-entry`)).toEqual(["Game 3. The yard.Cross it."]);
+    expect(root.querySelector<HTMLDetailsElement>(`${own} details`)!.open).toBe(false);
+    expect(text(root, "summary")).toBe("Games before this one: 2");
+    expect(texts(root, `${own} details .sw-entry > :first-child`)).toEqual(["Game 2. The mill.", "Game 1. The square."]);
+  });
+
+  it("has nothing folded in the book of the first game", async () => {
+    const { root } = await show({ ...begin, texts: { "briefing/soviet": "Game 1. The square.\n\nTake it." } }, city);
+    expect(root.querySelector("details")).toBeNull();
   });
 
   it("opens the book of each side that takes the screen", async () => {
@@ -314,8 +321,19 @@ describe("the key", () => {
     expect(root.textContent).not.toContain(key);
     await click(button(root, "What the markers mean"));
     expect(root.textContent).toContain(key);
-    await click(button(root, "Hide what the markers mean"));
+    await press(root.querySelector(".sw-pop")!, "Escape");
     expect(root.textContent).not.toContain(key);
+  });
+
+  it("has a drawing beside each meaning, and the words below", async () => {
+    const signs: KeySign[] = [["badge", "structure", "structural defence", "8"], ["mark", "mine", "antitank mine", "antitank"], ["mark", "controlled", "controlled"]];
+    const { root } = await show(mines, { ...board, key: signs, texts: { ...board.texts, key: "A letter is a squad." } });
+    await click(button(root, "What the markers mean"));
+    expect(texts(root, ".sw-signs li")).toEqual(["8 structural defence", "antitank mine", "controlled"]);
+    for (const row of root.querySelectorAll(".sw-signs li")) expect(row.querySelector("svg path")).not.toBeNull();
+    expect(text(root, ".sw-signs ~ p")).toBe("A letter is a squad.");
+    await click(button(root, "Close"));
+    expect(root.querySelector(".sw-signs")).toBeNull();
   });
 
   it("stands there by itself where it is short", async () => {
@@ -327,8 +345,8 @@ describe("the key", () => {
 describe("a wide map", () => {
   it("may be drawn smaller as long as its names, in one size, stay above 11 px", () => {
     const wide: Board = { ...city, size: [820, 560] };
-    expect(leastWidth(wide)).toBe(645);
-    expect((leastWidth(wide) / 820) * 14).toBeGreaterThanOrEqual(11);
+    expect(leastWidth(wide)).toBe(564);
+    expect((leastWidth(wide) / 820) * 16).toBeGreaterThanOrEqual(11);
     expect(leastWidth(city)).toBe(644);
     expect(leastWidth({ ...board, size: [820, 560] })).toBe(820);
   });
@@ -336,7 +354,7 @@ describe("a wide map", () => {
   it("has no name that is set smaller", async () => {
     const { root } = await show(campaign, { ...city, size: [820, 560] });
     const sizes = [...root.querySelectorAll(".sw-board text.sw-serif")].map((one) => one.getAttribute("font-size"));
-    expect(new Set(sizes)).toEqual(new Set(["14", "22"]));
+    expect(new Set(sizes)).toEqual(new Set(["16", "22"]));
   });
 });
 

@@ -71,6 +71,9 @@ export interface ZoneInfo {
   seat?: string;
 }
 
+/** A mark or printed badge by name, what it means, and what stands on it. */
+export type KeySign = [kind: "mark" | "badge", name: string, words: string, value?: string];
+
 /** The static part, once a scenario. Positions are in the board's own units. */
 export interface Board {
   v: string;
@@ -84,6 +87,8 @@ export interface Board {
   zones: ZoneInfo[];
   /** Briefings, key, labels; "ui.…" stand in place of the interface's own words. */
   texts: Record<string, string>;
+  /** The key in pictures; its words in `texts` stand below. */
+  key?: KeySign[];
   /** Viewers for whom the board is turned round. */
   turn?: string[];
   /** Languages that this board can be shown in. */

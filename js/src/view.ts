@@ -10,11 +10,14 @@ export { sideName, sideOf } from "./sides";
 
 export type Layout = "narrow" | "medium" | "wide";
 
-/** What stands over the widget: a refusal, rules (opened one from the other) or the menu. */
+/** Sides and key stand beside the board; one that is so high that no card has room under it; or neither. */
+export type Beside = "all" | "high" | "";
+
+/** What stands over the widget: a refusal, rules (opened one from the other), the menu or the key. */
 export type Pop =
   | { kind: "why"; word: string; anchor: Element }
   | { kind: "rules"; stack: string[]; list: boolean; anchor: Element }
-  | { kind: "menu"; anchor: Element };
+  | { kind: "menu" | "key"; anchor: Element };
 
 const REFUSED = 3000;
 const NOBODY: ReadonlySet<Id> = new Set();
@@ -23,6 +26,7 @@ const isTyping = (target: unknown): boolean => target instanceof Element && targ
 
 export class View {
   layout: Layout = "medium";
+  beside: Beside = "";
   root: HTMLElement | null = null;
   /** Height of all below the header in px, so that a curtain covers it without a jump. */
   height = 460;

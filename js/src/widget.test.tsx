@@ -120,6 +120,47 @@ describe("prompt", () => {
     expect(root.querySelectorAll(".sw-tick")).toHaveLength(1);
   });
 
+  describe("of cards that are alike but for who is on them", () => {
+    const ids = ["card:one", "card:two", "card:three", "card:four"];
+    const rifle = supply.faces["card:sov/rifle-a"]!;
+    const faces = Object.fromEntries(ids.map((id) => [id, { ...rifle, foot: [id] }]));
+    const choice = (have: string[], opts = ids.filter((id) => !have.includes(id))): Scene => ({
+      ...supply,
+      faces: { ...supply.faces, ...faces },
+      items: { ...supply.items, "zone:sov/supply": { k: "zone", n: 5, cards: [...ids, "card:sov/scout-a"] } },
+      ask: { ...supply.ask!, opts: [...opts, "card:sov/scout-a", "done"], pick: { least: 0, most: 3, have } },
+    });
+    const cards = (root: Element) => texts(root, ".sw-zone .sw-card .sw-t");
+
+    it("lays them in one stack with their number", async () => {
+      const { root, sent } = await show(choice([]));
+      expect(cards(root)).toEqual([rifle.t, supply.faces["card:sov/scout-a"]!.t]);
+      expect(text(root, ".sw-zone .sw-copies")).toBe("× 4");
+      await click(thing(root, "card:one"));
+      expect(sent.at(-1)).toEqual({ t: "answer", ask: 32, option: "card:one" });
+    });
+
+    it("has the first that is left on top, and counts what is taken", async () => {
+      const { root } = await show(choice(["card:one", "card:two"]));
+      expect(thing(root, "card:three")).not.toBeNull();
+      expect(text(root, ".sw-tick")).toBe("2");
+    });
+
+    it("keeps one apart that cannot be chosen", async () => {
+      const { root } = await show(choice([], ids.slice(0, 3)));
+      expect(cards(root)).toEqual([rifle.t, rifle.t, supply.faces["card:sov/scout-a"]!.t]);
+      expect(text(root, ".sw-zone .sw-copies")).toBe("× 3");
+    });
+
+    it("lays them side by side at a click on their number", async () => {
+      const { root, sent } = await show(choice([]));
+      await click(button(root, `Lay out all 4: ${rifle.t}`));
+      expect(cards(root)).toHaveLength(5);
+      await click(thing(root, "card:three"));
+      expect(sent.at(-1)).toEqual({ t: "answer", ask: 32, option: "card:three" });
+    });
+  });
+
   it("shows a roll before the next question", async () => {
     const { root, model } = await show(hot);
     await click(thing(root, "unit:ger/rifle-b"));

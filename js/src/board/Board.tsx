@@ -27,14 +27,18 @@ export interface BoardProps {
   onPick(id: Id, target: Element): void;
   /** Width in px below which the board scrolls sideways; default: what it needs so that no text is under 11 px. */
   minWidth?: number;
+  /** What stands above and below it otherwise stands beside it. */
+  beside?: boolean;
 }
 
 /** The board grows no further, */
 const MOST_GROWTH = 1.6;
 /** and only while the question above it and the hand below it stay in the window: their height and that of the host's bars, in px. */
-const AROUND = 470;
+export const AROUND = 470;
+/** So much less where nothing stands above and below the board. */
+const SAVED = 80;
 
-export function Board({ board, scene, uid, select, onHover, onPick, minWidth = leastWidth(board) }: BoardProps) {
+export function Board({ board, scene, uid, select, onHover, onPick, minWidth = leastWidth(board), beside = false }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const hovered = useRef<Id | null>(null);
   const [fanned, setFanned] = useState<Id | null>(null);
@@ -103,7 +107,7 @@ export function Board({ board, scene, uid, select, onHover, onPick, minWidth = l
   };
 
   const [width, height] = board.size;
-  const grown = `max(${minWidth}px, min(${width * MOST_GROWTH}px, (100vh - ${AROUND}px) * ${width / height}))`;
+  const grown = `max(${minWidth}px, min(${width * MOST_GROWTH}px, (100vh - ${beside ? AROUND - SAVED : AROUND}px) * ${width / height}))`;
   const pointed = select.hovered ? targets.get(select.hovered) : undefined;
   return (
     // Listeners are on the div: Chromium puts an svg that listens for focus into the tab order.

@@ -165,26 +165,27 @@ function tilePrint(space: Space, box: Box) {
     <>
       {space.code && printed(space.code, x + 8, y + (isBelow ? 14 : 15), { sizes: [11], family: SANS, weight: 600, fill: INK, halo })}
       {name(space.t, x + 8, y + (isBelow ? 30.5 : space.code ? 28 : 18), room, { ...TILE_NAME, halo })}
-      {badgePlaces(space, box).map(({ kind, value, x, y }) => badge(kind, value, x, isBelow ? y - 3.5 : y, isBelow))}
+      {badgePlaces(space, box).map(({ kind, value, x, y }) => badge(kind, value, x, isBelow ? y - 2.5 : y, isBelow))}
     </>
   );
 }
 
 const AREA_SIZES = [14, 12.5, 11];
-/** A map wider than that is drawn smaller where there is no room, and then its names are of one size. */
+/** A map wider than that is drawn smaller where there is no room, and then its names are of one size: a large one. */
+const WIDE_SIZES = [16];
 const WIDE_MAP = 654;
 
 const isWideMap = ({ size, spaces }: Board): boolean => size[0] > WIDE_MAP && spaces.every((space) => isNamed(space) || isScenery(space));
 
 /** Width in px that a board needs so that no text on it is under 11 px. */
-export const leastWidth = (board: Board): number => (isWideMap(board) ? Math.ceil((board.size[0] * 11) / AREA_SIZES[0]!) : board.size[0]);
+export const leastWidth = (board: Board): number => (isWideMap(board) ? Math.ceil((board.size[0] * 11) / WIDE_SIZES[0]!) : board.size[0]);
 
 /** In serif at the heart of an area, with a halo in the colour of who holds it. */
 function areaName(board: Board, space: Space, box: Box, side: SideInfo | undefined) {
   const { t = "", p = [] } = space;
   const centre = heart(space, box);
   const [left, right] = chord(p, centre, 6);
-  const { text, size } = fit(t, right - left - 6, isWideMap(board) ? AREA_SIZES.slice(0, 1) : AREA_SIZES, SERIF);
+  const { text, size } = fit(t, right - left - 6, isWideMap(board) ? WIDE_SIZES : AREA_SIZES, SERIF);
   const half = measure(text, size, SERIF) / 2 + 3;
   const x = Math.max(left + half, Math.min(centre.x, right - half));
   return (

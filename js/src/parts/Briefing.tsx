@@ -13,6 +13,34 @@ export function briefings(board: Board, scene: Scene): [key: string, text: strin
 /** The book of a campaign has an entry for each game, the last one first, with two blank lines between them. */
 const entriesOf = (scene: Scene, text: string): string[] => (scene.path ? text.split("\n\n\n") : [text]);
 
+function Entry({ text }: { text: string }) {
+  return (
+    <div class="sw-entry">
+      {text.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** The last entry; those before it lie folded below. */
+function Entries({ texts: [last, ...former] }: { texts: readonly string[] }) {
+  const view = useView();
+  return (
+    <>
+      {last && <Entry text={last} />}
+      {former.length > 0 && (
+        <details>
+          <summary>{view.say("former-games", former.length)}</summary>
+          {former.map((text) => (
+            <Entry key={text} text={text} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Lies on the board at the start of a game, until it is put away. */
 export function Briefing() {
   const view = useView();
@@ -26,13 +54,7 @@ export function Briefing() {
           return (
             <section key={key}>
               {side && <h3>{sideName(board, side.id)}</h3>}
-              {entriesOf(scene, text).map((entry) => (
-                <div class="sw-entry" key={entry}>
-                  {entry.split("\n\n").map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
-                </div>
-              ))}
+              <Entries texts={entriesOf(scene, text)} />
             </section>
           );
         })}

@@ -26,6 +26,8 @@ export interface CardProps {
   /** Only to be looked at. */
   still?: boolean;
   onChoose?: (act: Act) => void;
+  /** Lays the cards of a stack side by side. */
+  onFan?: (() => void) | undefined;
 }
 
 const RowBody = still(({ row }: { row: CardRow }) => (
@@ -145,6 +147,19 @@ function Drawn(props: CardProps) {
   );
 }
 
+/** How many lie together; a stack of several persons can be laid open. */
+function Copies({ face, n = 1, onFan }: CardProps) {
+  const view = useView();
+  if (n < 2) return null;
+  if (!onFan) return <span class="sw-copies" aria-hidden="true">{`× ${n}`}</span>;
+  const label = view.say("fan-out", n, face.t);
+  return (
+    <button type="button" class="sw-copies" aria-label={label} title={label} onClick={onFan}>
+      {`× ${n}`}
+    </button>
+  );
+}
+
 /** How often it is taken already. */
 function Taken({ taken }: CardProps) {
   return taken ? (
@@ -209,7 +224,7 @@ function Foot({ words }: { words: string[] }) {
 /** A card that lies flat: number, title, symbol, its actions, who is on it. */
 export function Card(props: CardProps) {
   const view = useView();
-  const { id, face, n = 1, picked, still = false } = props;
+  const { id, face, picked, still = false } = props;
   if (face.k === "soldier") return still ? <WholeCard face={face} /> : <Drawn {...props} />;
   const act = still ? undefined : view.choices.cards.get(id);
   const someRow = !still && face.rows?.some((row) => view.choices.rows.has(`${id} ${row.verb}`));
@@ -224,7 +239,7 @@ export function Card(props: CardProps) {
       {face.note && <p class="sw-note">{face.note}</p>}
       {face.foot && <Foot words={face.foot} />}
       {!still && <PlayNow {...props} />}
-      {n > 1 && <span class="sw-copies" aria-hidden="true">{`× ${n}`}</span>}
+      <Copies {...props} />
       <Taken {...props} />
     </div>
   );

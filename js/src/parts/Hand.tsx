@@ -12,12 +12,36 @@ interface Lying {
   id: Id;
   n: number;
   key: string;
+  /** Cards that are alike but for who is on them: one is chosen after the other. */
+  ids?: Id[];
 }
 
 /** Cards of a zone: one by one in a hand, equal ones together elsewhere. */
 export function lying(cards: readonly Id[], together: boolean): Lying[] {
   if (!together) return cards.map((id, index) => ({ id, n: 1, key: `${id} ${cards.slice(0, index).filter((one) => one === id).length}` }));
   return [...new Set(cards)].map((id) => ({ id, n: cards.filter((one) => one === id).length, key: id }));
+}
+
+/** What is the same of cards that are alike: all but who is on them. */
+const likeness = (scene: Scene, id: Id): string => JSON.stringify({ ...scene.faces[id], foot: undefined });
+
+/**
+ * Cards to choose from that are alike lie in one stack, and the first that is not taken on top; a stack named in `fanned` lies
+ * open. What is done with a row of a card is done with that card: those lie singly.
+ */
+export function stacked({ scene, choices }: View, cards: readonly Lying[], fanned: ReadonlySet<string>): Lying[] {
+  const have = scene.ask?.pick?.have ?? [];
+  const isChoice = (id: Id): boolean => have.includes(id) || choices.cards.get(id)?.do === "answer";
+  const stacks = new Map<string, Lying[]>();
+  for (const one of cards) {
+    const like = isChoice(one.id) ? likeness(scene, one.id) : one.key;
+    stacks.set(like, [...(stacks.get(like) ?? []), one]);
+  }
+  return [...stacks].flatMap(([like, alike]) => {
+    if (alike.length === 1 || fanned.has(like)) return alike;
+    const top = alike.find(({ id }) => choices.cards.has(id)) ?? alike[0]!;
+    return { id: top.id, n: alike.reduce((sum, { n }) => sum + n, 0), key: like, ids: alike.map(({ id }) => id) };
+  });
 }
 
 /** Cards that the question is about and that were played already: they lie beside the hand. */
@@ -56,23 +80,28 @@ interface RowProps {
   still: boolean;
   /** All of them were. */
   spent: boolean;
+  /** Those that are alike lie in one stack. */
+  stacks: boolean;
 }
 
-function CardRowOf({ cards, played, still, spent }: RowProps) {
+function CardRowOf({ cards, played, still, spent, stacks }: RowProps) {
   const view = useView();
   const { scene, choices, chosen } = view;
   const [copy, setCopy] = useState("");
+  const [fanned, setFanned] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => setCopy(""), [scene.ask?.ask]);
+  useEffect(() => setFanned(new Set()), [scene.ask?.kind]);
+  if (stacks) cards = stacked(view, cards, fanned);
   const slots = useSlots(cards.map((one) => one.key));
   const someOffered = !still && (choices.cards.size > 0 || choices.rows.size > 0);
   const have = scene.ask?.pick?.have ?? [];
-  const taken = (id: Id): number => have.filter((one) => one === id).length;
+  const taken = (...ids: Id[]): number => have.filter((one) => ids.includes(one)).length;
   const hand = cards.slice(played);
   const apart = new Set(cards.slice(0, played).map((one) => one.id));
   const first = (id: Id): string | undefined => hand.find((one) => one.id === id)?.key;
   return (
     <>
-      {cards.flatMap(({ id, n, key }, index) => {
+      {cards.flatMap(({ id, n, key, ids = [id] }, index) => {
         const face = scene.faces[id];
         if (!face) return [];
         const lies = index < played;
@@ -89,8 +118,9 @@ function CardRowOf({ cards, played, still, spent }: RowProps) {
             spent={spent}
             selected={mine && (chosen === id || (about && !taken(id)))}
             picked={mine && about ? pickedRow(scene, id) : undefined}
-            taken={still ? 0 : taken(id)}
-            off={someOffered && !choices.cards.has(id) && !taken(id)}
+            taken={still ? 0 : taken(...ids)}
+            off={someOffered && !choices.cards.has(id) && !taken(...ids)}
+            onFan={ids.length > 1 ? () => setFanned(new Set([...fanned, key])) : undefined}
             onChoose={(act) => {
               setCopy(key);
               view.act(act);
@@ -151,7 +181,7 @@ function Cards({ zone, still, cards }: CardsProps) {
   const wraps = zone.role !== "hand" || still || isSmall;
   return (
     <div class={`sw-hand${wraps ? " sw-wrap" : ""}${isSmall ? " sw-smalls" : ""}`} ref={box} role="group" aria-label={zone.t} tabIndex={still ? 0 : undefined}>
-      <CardRowOf cards={lying([...playing, ...cards], wraps)} played={playing.length} still={still} spent={zone.role === "play" && still} />
+      <CardRowOf cards={lying([...playing, ...cards], wraps)} played={playing.length} still={still} spent={zone.role === "play" && still} stacks={!still && zone.role !== "hand"} />
       {cards.length + playing.length === 0 && <Nothing zone={zone} />}
     </div>
   );
@@ -201,7 +231,7 @@ function Zone({ id, beside }: { id: Id; beside: readonly Id[] }) {
 const faceOf = (scene: Scene, id: Id) => scene.faces[id];
 
 /** Whether the cards of this game are smaller than a hand of actions. */
-const hasSmallCards = ({ scene }: View): boolean => Object.values(scene.faces).some(({ k }) => k === "object" || k === "soldier");
+export const hasSmallCards = ({ scene }: View): boolean => Object.values(scene.faces).some(({ k }) => k === "object" || k === "soldier");
 
 /** Soldiers in hand, none of whom can be chosen now: their numbers and names do. */
 function isFolded({ board, scene, choices, open }: View, id: Id): boolean {

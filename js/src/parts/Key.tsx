@@ -1,7 +1,8 @@
-import { useState } from "preact/hooks";
+import { Mark, badge } from "../draw/Mark";
 import { Nato } from "../draw/Symbol";
-import type { Face } from "../scene";
+import type { Board, Face, KeySign } from "../scene";
 import { useView } from "../view";
+import { IconButton } from "./bits";
 
 /** "Riflemen A" of squad A are "Riflemen". */
 function kind({ t, v }: Face): string {
@@ -18,17 +19,52 @@ export function symbols(faces: Record<string, Face>): [sym: string, name: string
 /** So many letters of a key stand there by themselves; a longer one is opened by a click. */
 const SHORT = 320;
 
-function Words({ text }: { text: string }) {
+/** Room of a drawing. */
+const [WIDTH, HEIGHT] = [40, 32];
+
+/** A mark or badge as it lies on the board. */
+function Drawing({ sign: [kind, name, , value = ""], sides }: { sign: KeySign; sides: Board["sides"] }) {
+  const [side] = sides;
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`} overflow="visible" aria-hidden="true">
+      {kind === "badge" ? badge(name, value, 0, 0) : <Mark name={name} look={side?.look} sign={side?.sign} text={value || undefined} tall />}
+    </svg>
+  );
+}
+
+/** What the marks and badges mean, each beside its drawing; then the words of the game. */
+export function KeyWords() {
   const view = useView();
-  const [open, setOpen] = useState(false);
-  if (text.length <= SHORT) return <p>{text}</p>;
+  const { board } = view;
   return (
     <>
-      <button type="button" class="sw-more sw-key-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {view.say(open ? "key-fewer" : "key-more")}
-      </button>
-      {open && <p>{text}</p>}
+      <div class="sw-pophead">
+        <h2>{view.say("key-more")}</h2>
+        <span class="sw-section" />
+        <IconButton icon="close" label={view.say("close")} onClick={() => view.close()} />
+      </div>
+      <div class="sw-rules sw-keyed" tabIndex={0} role="group" aria-label={view.say("key-more")}>
+        <ul class="sw-signs">
+          {board.key?.map((sign) => (
+            <li key={sign[2]} class="sw-sym">
+              <Drawing sign={sign} sides={board.sides} /> {sign[2]}
+            </li>
+          ))}
+        </ul>
+        {board.texts.key && <p>{board.texts.key}</p>}
+      </div>
     </>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  const view = useView();
+  const isOpen = view.pop?.kind === "key";
+  if (!view.board.key && text.length <= SHORT) return <p>{text}</p>;
+  return (
+    <button type="button" class="sw-more sw-key-more" aria-expanded={isOpen} onClick={(event) => view.show(isOpen ? null : { kind: "key", anchor: event.currentTarget })}>
+      {view.say("key-more")}
+    </button>
   );
 }
 
@@ -36,7 +72,8 @@ function Words({ text }: { text: string }) {
 export function Key() {
   const { board, scene } = useView();
   const drawn = symbols(scene.faces);
-  if (!board.texts.key && !drawn.length) return null;
+  const { key: text = "" } = board.texts;
+  if (!text && !board.key && !drawn.length) return null;
   return (
     <div class="sw-quiet">
       {drawn.length > 0 && (
@@ -48,7 +85,7 @@ export function Key() {
           ))}
         </ul>
       )}
-      {board.texts.key && <Words text={board.texts.key} />}
+      {(text || board.key) && <Words text={text} />}
     </div>
   );
 }

@@ -21,11 +21,16 @@ ROLES: Mapping[str, str] = {"hand": "hand", "deck": "pile", "lost": "lost", "bid
 """What the browser does with a zone; others are "open": looked at where the cards are known."""
 TITLES: Mapping[str, str] = {"discard": "Discard", "lost": "Removed", "play": "Played this turn"}
 
-KEY = (
-    "Shield: cover of a tile, defence of a counter. Letter: squad. "
-    "Dashed ring: scouted. Flag: controlled. Star: objective and its points. "
-    "Arrow into a box: spawn marker and the units it serves. Cross-hair: target marker."
+KEY = "On counters, shield: defence; letter: squad."
+SIGNS = (
+    ("badge", "cover", "cover of a tile", "1"),
+    ("mark", "scouted", "scouted"),
+    ("mark", "controlled", "controlled"),
+    ("mark", "objective", "objective, with its points"),
+    ("mark", "spawn", "spawn marker, with the units it serves"),
+    ("mark", "target", "target marker"),
 )
+"""The key in pictures."""
 
 
 class Print(NamedTuple):
@@ -40,6 +45,8 @@ class Print(NamedTuple):
     titles: Mapping[str, str]
     """Zone -> its title, where it is not its name."""
     texts: Callable[[Scenario], dict[str, str]]
+    signs: Sequence[Sequence[str]]
+    """The key in pictures."""
     rows: Callable[[Card, Mapping[str, str]], list[CardRow]]
     """What a card can be used for, by the rules of its actions."""
     foot: Callable[[Card], list[str]]
@@ -63,6 +70,7 @@ def board(scenario: Scenario, title: str, look: Print | None = None) -> Board:
         "links": look.links(scenario),
         "zones": [_zone(side, zone, look) for side in scenario.sides for zone in look.strip],
         "texts": look.texts(scenario),
+        "key": [list(sign) for sign in look.signs],
     }
     plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
     made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]
@@ -230,6 +238,7 @@ NORMANDY = Print(
     strip=STRIP,
     titles=TITLES,
     texts=texts,
+    signs=SIGNS,
     rows=rows,
     foot=_name,
 )

@@ -40,14 +40,29 @@ ZONE_NAMES: Mapping[str, str] = MappingProxyType(
 """Card zones as tables name them."""
 
 KEY = (
-    "Shield: cover of a tile, defence of a counter; with a bar, of a vehicle. Shield with a roof: cover in the "
-    "building, from another tile. House: its structural defence. Shield with battlements: cover of the side that "
-    "controls the tile. Crossed ring: no vehicles. Letter: squad. Dashed ring: scouted. Flag: controlled. "
-    "Star: objective. Diamond: mission, with a number mission points. Horned disc: antipersonnel mine. Plate: "
-    "antitank mine. Cloud: smoke. Cross-hair: overwatch. Arch: tunnel. Door: escape. On cards, a plus: an upgraded "
-    "action, which Inspire cannot take. A dash: an action that the card cannot take. Two numbers: dice against a "
-    "vehicle and a building; of a Bomb, a unit and a building. In brackets: the range in tiles."
+    "On counters, shield: defence, with a bar of a vehicle; letter: squad. On cards, a plus: an upgraded action, which "
+    "Inspire cannot take. A dash: an action that the card cannot take. Two numbers: dice against a vehicle and a "
+    "building; of a Bomb, a unit and a building. In brackets: the range in tiles."
 )
+SIGNS = (
+    ("badge", "cover", "cover of a tile", "1"),
+    ("badge", "building", "cover in the building, from another tile", "3"),
+    ("badge", "structure", "structural defence of the building", "8"),
+    ("badge", "fort", "cover of the side that controls the tile", "2"),
+    ("badge", "impassable", "no vehicles"),
+    ("mark", "scouted", "scouted"),
+    ("mark", "controlled", "controlled"),
+    ("mark", "objective", "objective, with its points"),
+    ("mark", "mission", "mission"),
+    ("mark", "mission-points", "mission points"),
+    ("mark", "mine", "antipersonnel mine"),
+    ("mark", "mine", "antitank mine", "antitank"),
+    ("mark", "smoke", "smoke"),
+    ("mark", "overwatch", "overwatch"),
+    ("mark", "tunnel", "tunnel"),
+    ("mark", "escape", "escape"),
+)
+"""The key in pictures."""
 WITHDRAW: Mapping[str, str] = MappingProxyType(
     {"now/withdraw": "Withdraw", "now/withdraw?": "Withdraw? The other side wins."}
 )
@@ -221,6 +236,7 @@ STALINGRAD = Print(
     strip=OWN_STRIP,
     titles=TITLES,
     texts=texts,
+    signs=SIGNS,
     rows=uses,
     foot=lambda card: [card.name, card.id],
 )
