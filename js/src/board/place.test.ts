@@ -205,6 +205,47 @@ describe("other kinds of space", () => {
     });
   });
 
+  describe("a mine on the edge above printed badges", () => {
+    const field = brick(2, 3, { b: [["structure", 8], ["building", 3], ["cover", 1]] });
+    const below = field.spaces[3]!;
+    const edged: Board = { ...field, links: [{ id: "edge", a: field.spaces[0]!.id, b: below.id }] };
+    const mine = { "mine:edge": { k: "mark" as const, f: "mine", at: "edge", s: "german", side: "b" as const } };
+    const badges = badgePlaces(field.spaces[1]!, { x: 0, y: 0, w: 140, h: 108 });
+
+    // The edge that runs over the badges is the one to the tile at the upper right.
+    const right: Board = { ...field, links: [{ id: "edge", a: field.spaces[1]!.id, b: below.id }] };
+    const placed = (more: Record<string, Item> = {}) => places({ ...mine, ...more }, {}, right);
+    const box = ({ marks }: Layout): Box => around(marks.find(({ id }) => id in mine)!.at, 24, 24);
+    const [x, y] = below.at!;
+
+    it("hides none of them", () => {
+      const printed = badges.map((one) => around({ x: x + one.x, y: y + one.y }, 18, 20));
+      for (const one of printed) expect(overlap(box(placed()), one)).toBe(false);
+    });
+
+    it("has the objective of the upper tile beside it", () => {
+      const laid = placed({ "mark:goal": mark("objective", 2, undefined, { n: 2 }) });
+      const goal = laid.marks.find(({ id }) => id === "mark:goal")!;
+      expect(overlap(box(laid), around(goal.at, ...markSize(goal.mark)))).toBe(false);
+    });
+
+    it("stays on the edge where the upper tile is full", () => {
+      const full = Object.fromEntries(Object.entries(counters(2, 2)).map(([id, item]) => [id, { ...item, at: "tile:2" }]));
+      expect(box(placed(full)).y).toBeGreaterThan(box(placed()).y);
+    });
+
+    it("stays on the edge where it hides nothing", () => {
+      const left = places(mine, {}, edged).marks[0]!;
+      expect(left.at.y).toBe(y - 2 - 3);
+    });
+  });
+
+  it("leaves the name of a full tile free", () => {
+    for (const [own, enemy] of [[2, 2], [3, 2], [5, 0]] as const) {
+      for (const { box } of places(counters(own, enemy)).stacks) expect(box.y).toBeGreaterThanOrEqual(TILE.y + 34);
+    }
+  });
+
   it("lays what is attached under a card, and what is turned at its side", () => {
     const cards: Record<string, Item> = {
       card: { k: "card", f: "rifle", at: "tile:1" },

@@ -311,7 +311,7 @@ function inSquare(table: Table, space: Space, box: Box, count: number): Box[] {
   const { west, east } = columns(table, box, edges(table, space.id));
   const wide = count > 4 && !(west.length && east.length) ? 3 : 2;
   const gap = wide === 3 ? CROWDED_GAP : 10;
-  const size = Math.max(24, Math.min(wide === 3 ? CROWDED : SMALL, (box.h - HEAD - 6) / 2, (box.w - (wide === 3 ? 42 : 74)) / wide));
+  const size = Math.max(24, Math.min(wide === 3 ? CROWDED : SMALL, (box.h - HEAD - CROWDED_GAP - 2) / 2, (box.w - (wide === 3 ? 42 : 74)) / wide));
   const spare = box.w - wide * size - (wide - 1) * gap;
   const left = box.x + (wide === 2 || west.length === east.length ? spare / 2 : west.length ? spare - 4 : 4);
   const top = box.y + box.h - 4 - CROWDED_GAP - 2 * size;
@@ -369,6 +369,8 @@ const STANDING = ["scouted", "controlled"];
 const RESERVED = 24;
 /** Height of the middle of the marks over the lower edge. */
 const FLAG_LINE = 13.5;
+/** Breadth and height of a mark on an edge. */
+const MINE = 24;
 /** Half the height of a flag, and a little more. */
 const FLAG_HALF = 10.5;
 
@@ -450,6 +452,12 @@ function put(table: Table, id: Id, at: Point, out: Layout, more: Partial<MarkPro
   out.marks.push({ id, at, mark: { ...table.markProps(id), ...more }, over, ...(owner ? { owner: middle(owner) } : {}) });
 }
 
+/** The left edge of a box that is moved along until it is clear of all that lies there. */
+function beyond(lying: readonly Box[], box: Box, way: 1 | -1): number {
+  const ahead = [...lying].sort((a, b) => way * (a.x - b.x));
+  return ahead.reduce((x, one) => (overlap({ ...box, x }, one) ? (way > 0 ? one.x + one.w + 1 : one.x - box.w - 1) : x), box.x);
+}
+
 /** Along the lower edge; what does not fit stands over the enemy's marker. */
 function placeInRow(table: Table, box: Box, sides: Edges, out: Layout): void {
   const { left, right, ownFlag, enemyFlag } = sides;
@@ -459,13 +467,15 @@ function placeInRow(table: Table, box: Box, sides: Edges, out: Layout): void {
   if (enemyFlag) put(table, enemyFlag, flags.enemy, out);
   let [from, to] = rowBetween(flags);
   const extra: Id[] = [];
+  const lying = onItsEdges(box, out);
   const take = (id: Id, atRight: boolean) => {
-    const [w] = markSize(table.markProps(id));
-    if (w > to - from) extra.push(id);
+    const [w, h] = markSize(table.markProps(id));
+    const x = beyond(lying, around({ x: atRight ? to - w / 2 : from + w / 2, y }, w, h), atRight ? -1 : 1);
+    if (x < from || x + w > to) extra.push(id);
     else {
-      put(table, id, { x: atRight ? to - w / 2 : from + w / 2, y }, out);
-      if (atRight) to -= w + 3;
-      else from += w + 3;
+      put(table, id, { x: x + w / 2, y }, out);
+      if (atRight) to = x - 3;
+      else from = x + w + 3;
     }
   };
   for (const id of left) take(id, false);
@@ -574,6 +584,13 @@ function asideOf(border: Box, below: Box): number {
   return Math.sign(way) * Math.min(14, Math.abs(way));
 }
 
+/** A mark on a level edge that would hide a printed badge below it lies wholly on the upper space, unless that is full. */
+function raised(table: Table, at: Point, border: Border, [upper, lower]: [Id, Id], out: Layout): Point {
+  const badges = badgePlaces(table.spaces.get(lower)!, out.spaces.get(lower)!);
+  const hides = badges.some(({ kind, value, x, y }) => overlap(around(at, MINE, MINE), around({ x, y }, 2 * badgeRadius(kind, value), 20)));
+  return hides && table.lie(upper, "piece").length < 4 ? { x: at.x, y: border.y - MINE / 2 - 1 } : at;
+}
+
 /** In the middle of an edge; a mark of one side of the edge is turned towards it. */
 function placeOnLink(table: Table, link: Link, out: Layout): void {
   const [a, b] = [out.spaces.get(link.a), out.spaces.get(link.b)];
@@ -587,7 +604,8 @@ function placeOnLink(table: Table, link: Link, out: Layout): void {
   marks.forEach((id, index) => {
     const towards = table.item(id)?.side === "b" ? to : from;
     const along = 30 * (index - (marks.length - 1) / 2);
-    const at = border?.isLevel ? { x: between.x + along + asideOf(border, from.y > to.y ? a : b), y: between.y - 3 } : { x: between.x, y: between.y + along };
+    const level = { x: between.x + along + (border ? asideOf(border, from.y > to.y ? a : b) : 0), y: between.y - 3 };
+    const at = border?.isLevel ? raised(table, level, border, from.y > to.y ? [link.b, link.a] : [link.a, link.b], out) : { x: between.x, y: between.y + along };
     const [dx, dy] = [border && border.isLevel ? 0 : towards.x - at.x, border && !border.isLevel ? 0 : towards.y - at.y];
     const turn = (Math.atan2(dy, dx) * 180) / Math.PI + 90;
     put(table, id, at, out, { turn: Math.round(turn) }, true);

@@ -51,8 +51,8 @@ export function Counter({ uid, look, size = 46, sym, left, right, bar, row, eche
       {left && word(left, size * 0.13, size * (small ? 0.93 : 0.91), front, Math.max(11, size * 0.27), 700, "start")}
       {right && (bar ? barredShield : shield)(right, size * 0.74, size * (small ? 0.74 : 0.79), Math.max(6.6, size * 0.17), front, fill)}
       {row && word(row, size * (has("spent") ? 0.44 : 0.5), size * 0.925, front, size * 0.3)}
-      {has("suppressed") && at(size * (has("routed") ? 0.32 : 0.5), small ? 1 : -1, suppressed(look), Math.max(0.76, size / 46))}
-      {has("routed") && at(size * (has("suppressed") ? 0.95 : 0.82), size * 0.1, routed(line))}
+      {has("suppressed") && at(size * (has("routed") ? 0.32 : 0.5), 2.5, suppressed(look), Math.max(0.76, size / 46))}
+      {has("routed") && at(size * (has("suppressed") ? 0.95 : 0.82), size * 0.1, routed(line), small ? 0.8 : 1)}
       {days && at(size * 0.02, size * 0.06, badge(days, LIFT, INK, line))}
       {has("done") && shape(edge, SURFACE, undefined, 0, 0.55)}
       {has("done") && at(size - 4, size - 4, tick)}

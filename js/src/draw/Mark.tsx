@@ -282,11 +282,13 @@ const BADGES: Record<string, Figure> = {
   impassable: [[disc(8.6, LIFT, INK, 1.8), line("M-5.4 5.4L5.4-5.4", INK, 2.4)], 0],
 };
 
+const FLAT = 0.75;
+
 /** A printed badge around a point; the unknown is a shield. A flat one leaves room for a line of text below. */
 export function badge(kind: string, value: string | number, x: number, y: number, flat = false) {
   const [drawing, base] = BADGES[kind] ?? [shieldShape(value, 8, INK, LIFT), 4.2];
   const squeezed = flat && kind !== "impassable";
-  return at(x, y, [squeezed ? <g transform="scale(1 .8)">{drawing}</g> : drawing, value !== "" && word(value, 0, squeezed ? base * 0.8 + 0.3 : base)]);
+  return at(x, y, [squeezed ? <g transform={`scale(1 ${FLAT})`}>{drawing}</g> : drawing, value !== "" && word(value, 0, squeezed ? base * FLAT + 0.6 : base)]);
 }
 
 /** Half the width of a printed badge. */
