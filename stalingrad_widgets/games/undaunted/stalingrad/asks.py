@@ -10,7 +10,7 @@ from ....core.scene import Ask, Id
 from .. import asks as shared
 from ..asks import MOVES, Say, card_count, new, own_side, place_of, take, where
 from ..field import MINE_FACES
-from ..scenario import END, STOP, Scenario
+from ..scenario import END, STOP, Action, Scenario
 from ..sequence import HAND_SIZE
 from ..state import State
 from ..words import VERBS, action_name, action_text, acts, capital, card_name, counted, listed, name, spelled
@@ -47,18 +47,30 @@ def _muster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     side = own_side(state, request)
     lines = list(chosen_of(state, side))
     line, said = next((line, said) for line, said in lines if len(said) < line.wanted)
-    title = f"{line.title} {line.squad}".strip()
-    left = line.wanted - len(said)
-    text = f"Choose {counted(left, f'{title} card')} for your deck."
-    sub = "Choose a card of your supply, or fill up by the lowest numbers."
-    have = sum(len(said) for _, said in lines)
-    small = f"{have} of {sum(line.wanted for line, _ in lines)} chosen. The others stay in your supply."
-    made = new(state, request, text, sub, small)
+    free = [card for card in options if card != REST]
+    cards = counted(len(free), f"{line.title} {line.squad}".strip() + " card")
+    text = f"Choose {line.wanted - len(said)} of {cards} for your deck."
+    sub = "They differ in name and number alone." if _are_alike(state, free) else ""
+    later = sum(len(done) < other.wanted for other, done in lines) - 1
+    small = f"Then {counted(later, 'more title')}. " if later else ""
+    made = new(state, request, text, sub, f"{small}What is not chosen stays in your supply.")
     made["at"] = state.scenario.zone_words[side.supply]
     made["pick"] = {"least": line.wanted, "most": line.wanted, "have": said}
-    made["verbs"], made["gold"] = {REST: "Fill up by number"}, REST
-    made["labels"] = {card: f"Take {card_name(state.scenario, card)}" for card in options if card != REST}
+    made["verbs"], made["gold"] = {REST: "Fill up with the lowest numbers"}, REST
+    made["labels"] = {card: f"Take {card_name(state.scenario, card)}" for card in free}
     return made
+
+
+def _are_alike(state: State, cards: Sequence[Word]) -> bool:
+    """Whether these cards can do the same."""
+    models = [state.scenario.cards[card] for card in cards]
+    return len({(one.initiative, *map(_printed, one.actions)) for one in models}) == 1
+
+
+def _printed(action: Action) -> tuple[object, ...]:
+    """An action as a card prints it."""
+    value = (action.verb, action.value, action.squad, tuple(sorted(action.dice.items())))
+    return (*value, action.range_min, action.range_max, action.upgraded, action.available)
 
 
 # -- a turn --------------------------------------------------------------------------------------------
@@ -90,7 +102,7 @@ def _down(state: State) -> list[str]:
 
 def _spawn(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     unit = state.scenario.units[state.scenario.unit_of[request.about[0]]]
-    text = f"Bring {unit.title} onto the board."
+    text = f"{acts(unit.title, 'come')} onto the board."
     made = new(state, request, text, "Choose a tile with Riflemen of yours.", "The action follows from there.")
     made["about"] = card_rows(state)
     made["labels"] = {word: f"Place on {place_of(state.scenario, word)}" for word in options}
@@ -165,6 +177,8 @@ def _again(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made["at"] = state.scenario.zone_words[own_side(state, request).play]
     made["verbs"] = {DONE: "No more cards"}
     made["labels"] = {word: _use(state.scenario, word) for word in options if word != DONE}
+    if not made["labels"]:
+        made["sub"] = "No card that you played this turn can act again. End it."
     return made
 
 
@@ -358,10 +372,10 @@ def _whose(state: State, side: int, word: Word) -> str:
 def _push(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     """The attacker moves a unit (US-rout-03, US-flame-01)."""
     scenario, (unit, _) = state.scenario, request.about
-    text = f"Drive {_of_side(state, unit)} onto a tile beside it, or leave the counter there."
+    text = f"Drive {_of_side(state, unit)} onto a tile beside it, or leave it there."
     owner = scenario.sides[scenario.units[scenario.unit_of[unit]].side]
-    sub = f"Choose a tile with a {owner.name} marker, or leave it."
-    ready = "If suppressed, it is readied by the move." if state.suppressed[scenario.unit_of[unit]] else ""
+    sub = f"Choose a tile with a {owner.name} marker."
+    ready = "The move readies the unit." if state.suppressed[scenario.unit_of[unit]] else ""
     made = new(state, request, text, sub, f"{where(state, unit)}. {ready}".strip())
     made["about"] = [unit]
     made["verbs"] = {STAY: "Leave it there"}

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from stalingrad_widgets.core.requests import Roll
+from stalingrad_widgets.core.refusal import Refusal
+from stalingrad_widgets.core.requests import Choose, Roll
 from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD
 
 from .desk import Army, Desk, begin, lay
-from .table_kit import ask
+from .table_kit import ask, hint
 
 HERE = {"rifleman-a": "513"}
 ENEMY = Army(at={"rifleman-a": "506", "rifleman-b": "502"})
@@ -47,9 +48,9 @@ QUESTIONS: list[tuple[str, Callable[[], Desk], str, str, str]] = [
     (
         "muster",
         lambda: begin("011"),
-        "Choose 1 Rifleman A card for your deck.",
-        "Choose a card of your supply, or fill up by the lowest numbers.",
-        "0 of 4 chosen. The others stay in your supply.",
+        "Choose 1 of 5 Rifleman A cards for your deck.",
+        "They differ in name and number alone.",
+        "Then 3 more titles. What is not chosen stays in your supply.",
     ),
     (
         "play",
@@ -63,7 +64,7 @@ QUESTIONS: list[tuple[str, Callable[[], Desk], str, str, str]] = [
     (
         "spawn",
         lambda: turn("sniper", "sniper", "stalk", at={"rifleman-a": "513", "rifleman-b": "514"}),
-        "Bring Sniper onto the board.",
+        "Sniper comes onto the board.",
         "Choose a tile with Riflemen of yours.",
         "The action follows from there.",
     ),
@@ -244,8 +245,8 @@ QUESTIONS: list[tuple[str, Callable[[], Desk], str, str, str]] = [
     (
         "rout-move",
         lambda: after(turn("rifleman-a", "rifleman-a", "attack", german=HIT, dice=[0]), "ger/rifleman-a"),
-        "Drive German Riflemen A onto a tile beside it, or leave the counter there.",
-        "Choose a tile with a German marker, or leave it.",
+        "Drive German Riflemen A onto a tile beside it, or leave it there.",
+        "Choose a tile with a German marker.",
         "Riflemen A on 506.",
     ),
     (
@@ -257,9 +258,9 @@ QUESTIONS: list[tuple[str, Callable[[], Desk], str, str, str]] = [
             ),
             "ger/rifleman-a",
         ),
-        "Drive German Riflemen A onto a tile beside it, or leave the counter there.",
-        "Choose a tile with a German marker, or leave it.",
-        "Riflemen A on 506. If suppressed, it is readied by the move.",
+        "Drive German Riflemen A onto a tile beside it, or leave it there.",
+        "Choose a tile with a German marker.",
+        "Riflemen A on 506. The move readies the unit.",
     ),
     (
         "casualty",
@@ -312,15 +313,15 @@ def test_every_kind_is_asked_here() -> None:
 def test_a_line_of_the_deck_list_is_filled_card_by_card() -> None:
     desk = begin("901")
     asked = ask(desk)
-    assert asked["text"] == "Choose 1 Rifleman A card for your deck."
+    assert asked["text"] == "Choose 1 of 5 Rifleman A cards for your deck."
     assert asked["gold"] == "rest"
     assert asked["at"] == "zone:sov/supply"
     assert asked["labels"]["card:S-S-005"] == "Take Rifleman A, Belov"
     desk.say("soviet", "rifleman-a.2", "rifleman-b", "scout-a", "scout-b", "machine-gunner-a.2")
     asked = ask(desk)
-    assert asked["text"] == "Choose 1 Machine Gunner A card for your deck."
+    assert asked["text"] == "Choose 1 of 2 Machine Gunner A cards for your deck."
     assert asked["pick"] == {"least": 2, "most": 2, "have": ["card:S-S-021"]}
-    assert asked["small"] == "5 of 7 chosen. The others stay in your supply."
+    assert asked["small"] == "Then 1 more title. What is not chosen stays in your supply."
 
 
 @pytest.mark.rule("US-supp-02", "US-token-06")
@@ -384,6 +385,51 @@ def test_own_units_under_a_bomb_are_named_as_own() -> None:
         "unit:sov/rifleman-a": "Bomb your own Riflemen A on 506",
         "unit:ger/rifleman-a": "Bomb Riflemen A on 506",
     }
+
+
+def test_an_inspire_for_nobody_says_so_before_and_after_it_is_played() -> None:
+    desk = turn("squad-leader-a rifleman-b", at={"rifleman-a": "513", "rifleman-b": "514"})
+    desk.play("rifleman-b", "move")
+    desk.choose("513")
+    told = hint(desk, "card:S-S-002 inspire")
+    assert told is not None
+    assert (told["head"], told["what"]) == ("Nobody", "to inspire"), "Riflemen B are of another squad"
+    desk.play("squad-leader-a", "inspire")
+    asked = ask(desk)
+    assert asked["sub"] == "No card that you played this turn can act again. End it."
+    assert asked["opts"] == ["done"]
+
+
+def test_an_inspire_for_somebody_has_no_odds() -> None:
+    desk = turn("squad-leader-a rifleman-a", "rifleman-a", "control")
+    assert hint(desk, "card:S-S-002 inspire") is None
+
+
+def test_the_only_card_that_can_be_lost_is_asked_for_with_a_reason() -> None:
+    german = HIT._replace(hand="rifleman-a")
+    desk = after(turn("rifleman-a", "rifleman-a", "attack", german=german, dice=[0]), "ger/rifleman-a")
+    asked = ask(desk)
+    assert len(asked["opts"]) == 1
+    assert asked["small"] == "It is the only one. You are asked all the same: to lose it unasked would tell."
+
+
+def refused(desk: Desk) -> Refusal:
+    """Why a tile cannot be chosen."""
+    (request,) = desk.game.requests
+    assert isinstance(request, Choose)
+    refusal = request.why_not("tile:513")
+    assert refusal is not None
+    return refusal
+
+
+def test_with_nothing_to_play_a_tile_sends_to_the_end_of_the_turn() -> None:
+    for hand in ("", "fog"):
+        match = turn(hand)
+        refusal = refused(match)
+        words = STALINGRAD.words(match.state, refusal, "tile:513", "soviet")
+        assert words["sub"] == "You hold no card that can be played. End your turn."
+    desk = turn("rifleman-a")
+    assert "first" in STALINGRAD.words(desk.state, refused(desk), "tile:513", "soviet")["sub"]
 
 
 def test_soldiers_of_the_deck_are_buttons_with_their_names() -> None:
