@@ -106,7 +106,7 @@ def _without(listed: tuple[Word, ...], taken: list[Word]) -> tuple[Word, ...]:
 @lru_cache(maxsize=256)
 def _share_cards(scenario: Scenario, index: int) -> bool:
     """Whether two lines of a deck list mean the same card: only then does one depend on what was said for others."""
-    cards = [card for listed in _listed(scenario, index) for card in set(listed)]
+    cards = [card for listed in _listed(scenario, index) for card in dict.fromkeys(listed)]
     return len(set(cards)) < len(cards)
 
 
