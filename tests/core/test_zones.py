@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -293,6 +294,20 @@ def test_a_deal_does_not_depend_on_where_the_hidden_cards_are() -> None:
         a.deal("blue", Random(seed))
         b.deal("blue", Random(seed))
         assert a.dump() == b.dump()
+
+
+@pytest.mark.parametrize(
+    ("kind", "zone", "wrong"),
+    [("known", "hand", [["x"]]), ("absent", "hand", ["c"]), ("top", "deck", [["b"]]), ("known", "deck", [["c"]])],
+)
+def test_each_kind_of_wrong_knowledge_is_told(kind: str, zone: str, wrong: list[Any]) -> None:
+    table = zones(deck="ab", hand="cd", play="e")
+    table.put_on_top("e", PLAY, DECK)
+    doc = table.dump()
+    Zones.load(doc, LAYOUT).check("blue")
+    doc[f"{kind}/blue"] = {zone: wrong}
+    with pytest.raises(ValueError, match=f"blue is said to know of {zone}"):
+        Zones.load(doc, LAYOUT).check("blue")
 
 
 def test_in_a_dealt_world_the_others_know_no_more_than_fits_it() -> None:
