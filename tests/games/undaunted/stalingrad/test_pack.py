@@ -96,6 +96,11 @@ def test_the_shipped_pack_has_no_mistakes() -> None:
     assert check(FORMAT, DEMONSTRATION) == []
 
 
+def test_each_scenario_that_ships_says_about_how_long_it_is() -> None:
+    pack: Pack = load_pack(FORMAT, DEMONSTRATION)
+    assert [scenario.id for scenario in pack.scenarios if scenario.rounds_hint is None] == []
+
+
 # -- what depends on a mistake is not reported too ------------------------------------------------------------
 
 
