@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,11 +12,15 @@ from stalingrad_widgets.core.chance import Seeded
 from stalingrad_widgets.core.game import Game
 from stalingrad_widgets.core.refusal import IllegalAnswer, Refusal
 from stalingrad_widgets.core.requests import Asked, Choose, Draw, Roll, Word
-from stalingrad_widgets.games.undaunted.rules import UndauntedRules
+from stalingrad_widgets.core.view import PUBLIC
 from stalingrad_widgets.games.undaunted.scenario import OFF
 from stalingrad_widgets.games.undaunted.state import FACES, State
+from stalingrad_widgets.games.undaunted.table import UndauntedTable
 from stalingrad_widgets.games.undaunted.victory import points
 from tests.games.telling import Telling
+
+RAW = re.compile(r"\b(unit|card|tile|zone|edge|tunnel):|[{}]|\bNone\b")
+"""What no person should read."""
 
 
 class ScriptKit:
@@ -44,11 +49,13 @@ class DeskKit(Telling):
 
     game: Game[State]
 
-    def __init__(self, rules: UndauntedRules, state: State, chance: ScriptKit) -> None:
+    def __init__(self, table: UndauntedTable, state: State, chance: ScriptKit) -> None:
+        self.table = table
         self.start = state.clone()
         self.chance = chance
         state.log = []
-        self.game = Game(rules, state, chance)
+        self.game = Game(table, state, chance)
+        self._read = 0
 
     @property
     def state(self) -> State:
@@ -65,12 +72,12 @@ class DeskKit(Telling):
     def choose(self, *words: str) -> None:
         """Answer what is asked, one word after the other."""
         for word in words:
-            self.game.answer(self._word(word))
+            self._answer(word)
 
     def say(self, side: str, *words: str) -> None:
         """Answer for one side while both are asked."""
         for word in words:
-            self.game.answer(self._word(word, side), side)
+            self._answer(word, side)
 
     def bid(self, **cards: str) -> None:
         """Both bid: german="sniper"."""
@@ -79,11 +86,27 @@ class DeskKit(Telling):
 
     def end(self) -> None:
         """The active side ends its turn."""
-        self.game.answer("end")
+        self._answer("end")
 
     def play(self, card: str, verb: str) -> None:
         """The active side plays a card for an action, to ready its unit ("ready-unit"), or to hunker down."""
-        self.game.answer(self._word(f"{card} {verb}"))
+        self._answer(f"{card} {verb}")
+
+    def _answer(self, word: str, side: str | None = None) -> None:
+        self.game.answer(self._word(word, side), side)
+        self._read_out()
+
+    def _read_out(self) -> None:
+        """What has happened and what is asked next can be said to everybody, and cites rules that there are."""
+        log = self.state.log or []
+        events, self._read = log[self._read :], len(log)
+        for event in events:
+            cited = [*event.rules, *(rule for rule, *_ in event.data.get("parts", ()))]
+            assert [rule for rule in cited if rule not in self.table.ledger] == [], event
+            for viewer in (None, PUBLIC, *(side.id for side in self.state.scenario.sides)):
+                self.table.line(self.state, event, viewer)
+        for request in self.game.requests:
+            self.table.ask(self.state, request, request.side)
 
     def refused(self, *words: str, side: str | None = None) -> str:
         """The rule by which an answer, or a play (card, verb), is refused; the game is as before."""
@@ -95,6 +118,8 @@ class DeskKit(Telling):
         assert raised.value.refusal == why
         assert word not in self._choice(side).options()
         assert self.state.dump() == before
+        said = self.table.words(self.state, why, word, side)
+        assert not RAW.search(f"{said['text']} {said.get('sub', '')}"), said
         return why.rule
 
     def _why_not(self, word: Word, side: str | None) -> Refusal:

@@ -331,7 +331,7 @@ class Desk(DeskKit):
     """A game on the bench, with the words of the rulebook."""
 
     def __init__(self, state: State, chance: Script) -> None:
-        super().__init__(RULES, state, chance)
+        super().__init__(TABLE, state, chance)
 
     def match(self, **header: Any) -> Match:
         """The same position at a table, with what people see."""

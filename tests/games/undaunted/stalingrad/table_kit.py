@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,14 +12,13 @@ from stalingrad_widgets.core.scene import Ask
 from stalingrad_widgets.core.table import Hint
 from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD, StalingradTable
 from tests.games.at_random import Deadly
+from tests.games.undaunted.desk_kit import RAW as RAW
 
 from .desk import Desk
 from .random_play import ALL, KINDS, lively, scenario
 
 SIDES = ("soviet", "german")
 VIEWERS = (None, "", *SIDES)
-RAW = re.compile(r"\b(unit|card|tile|zone|edge|tunnel):|[{}]|\bNone\b")
-"""What no person should read."""
 KINDS_OF_GAMES = ALL
 
 
