@@ -152,7 +152,7 @@ def test_each_unit_has_one_counter_for_cards_of_both_letters() -> None:
     scenario = set_up(both_letters().game.state)
     own = [unit for unit in scenario.units if unit.side == 0 and unit.role == "rifleman"]
     assert [unit.word for unit in own] == ["unit:sov/rifleman-ab"]
-    assert own[0].squads == ("A", "B")
+    assert (own[0].title, own[0].squads) == ("Riflemen AB", ("A", "B"))
     letters = {content().cards[face].squad for face in own[0].faces}
     assert letters == {"A", "B"}
 
