@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .core import arguments, packs
+from .core import arguments, boards, packs
 from .core import record as records
 from .core.arguments import ArgumentError
 from .core.course import KINDS, CampaignState, Chapter, Course, Kind
@@ -16,6 +16,7 @@ from .core.playable import Playable
 from .core.question import Question
 from .core.reading import Part
 from .core.refusal import Refusal
+from .core.table import TableRules
 from .games import CAMPAIGNS, GAMES, course_of, rules_of
 from .play import Match, Seats, seat_players
 from .players import player
@@ -29,6 +30,8 @@ _NEXT = "go-on"
 """Id of what is offered at the end of a chapter."""
 _COMING = {"practice": "Begin the campaign", "game": "Campaign Step"}
 """What is offered at the end of a game of this kind."""
+_ANOTHER = ["another", "Another campaign"]
+"""Id and title of what is offered at the end of a campaign that is kept in a file."""
 
 
 class CampaignMatch(Match):
@@ -36,6 +39,10 @@ class CampaignMatch(Match):
 
     campaign: Campaign | None = None
     """None in a branch, and in a chapter that is over and done."""
+
+    def __init__(self, rules: TableRules[Any], header: Mapping[str, Any], **table: Any) -> None:
+        super().__init__(rules, header, **table)
+        self.board = boards.placed(self.board, course_of(header["game"]).place(header))
 
     @property
     def played(self) -> bool:
@@ -54,17 +61,22 @@ class CampaignMatch(Match):
         """None when the next chapter may be begun."""
         if self.campaign is None:
             return super().may_go_on()
-        return None if self.over and not self.campaign.over else Refusal("core-not-over")
+        is_safe = not self.campaign.over or self.autosave is not None  # another campaign leaves this one to its file
+        return None if self.over and is_safe else Refusal("core-not-over")
 
     def offers(self) -> dict[str, Any]:
-        """The next chapter; nothing is played again within a campaign."""
+        """The next chapter, at the end another campaign; nothing is played again within a campaign."""
         if self.campaign is None:
             return {} if self._is_desk else super().offers()
-        return {} if self.may_go_on() is not None else {"next": [_NEXT, _COMING.get(self.campaign.kind, "Go on")]}
+        if self.may_go_on() is not None:
+            return {}
+        return {"next": _ANOTHER if self.campaign.over else [_NEXT, _COMING.get(self.campaign.kind, "Go on")]}
 
     def go_on(self, offered: str | None = None) -> None:
         """Begin what comes next. Raises ArgumentError for anything that is not offered."""
-        if self.campaign is not None:
+        if self.campaign is not None and self.campaign.over and offered == _ANOTHER[0]:
+            self.campaign.reset()
+        elif self.campaign is not None:
             _check_next(offered)
             self.campaign.advance()
         else:
@@ -204,8 +216,19 @@ class Campaign:
         header = {**chapter.header, "autosave": match.header.get("autosave", True)}
         return _table(chapter._replace(header=header), self.seats, "ask" if match.chance == "ask" else None)
 
-    def run(self) -> None:
-        """Go on until a person is asked, or the campaign is over."""
+    def run(self, players: Seats | None = None) -> None:
+        """Let bots play on, from game to game, until a person is asked or the campaign is over.
+
+        `players` sit down first, for this game and all that follow; who is not named stays. Raises ValueError for an
+        unknown side or player, and when a person is asked at once. `campaign.match.run(players)` is for one game.
+        """
+        if self.over:
+            return
+        if players is not None:
+            seat_players(self.match, players)
+            self.seats |= players
+        if not self.match.over:
+            self.match.run()
         while self.match.over and not self.over:
             self.go_on()
 

@@ -66,6 +66,39 @@ class Match(core_match.Match):
         lines = [rules.line(self.state, event, viewer) for event in self.events]
         return [line["t"] for line in lines if line is not None]
 
+    def _seated(self, players: Seats) -> dict[str, Player]:
+        """Those who are to sit down, by name too; the file knows them from now on."""
+        from .players import player
+
+        arguments.mapping("players", players, 'a side to its player, as in {"german": "greedy"}')
+        for side in players:
+            arguments.side(side, self.parties.names)
+        seats = self.parties.seated(players)
+        seated = {seat: bot for seat, who in seats.items() if (bot := player(who, self.rules)) is not None}
+        self.header["players"] = {side: _name(who) for side, who in seats.items() if _name(who)}
+        return seated
+
+    def run(self, players: Seats | None = None) -> None:
+        """Let bots play on, until a person is asked or the game is over.
+
+        `players` sit down first, as in `new_match`; who is not named stays. Raises ValueError for an unknown side or
+        player, and when a person is asked at once.
+        """
+        if players is not None:
+            seat_players(self, players)
+            self._changed(None)
+        self._check_bots()
+        self.run_bots()
+
+    def _check_bots(self) -> None:
+        """Raises ArgumentError when people alone are asked."""
+        people = [asked.side for asked in self.requests if not self.is_bot(asked.side)]
+        if people and len(people) == len(self.requests):
+            raise arguments.ArgumentError(
+                f"A person sits for {people[0]} and is asked: {self.requests[0].prompt} "
+                f'Answer, or seat a bot: run({{"{people[0]}": "greedy"}}).'
+            )
+
     def branch(self, ply: int | None = None, *, seed: int | None = None, players: Seats | None = None) -> Self:
         """Another match from here or from before a ply: "what if". With a seed, other dice from there on.
 
@@ -293,17 +326,18 @@ def _played(kept: Sequence[Path]) -> Iterator[Match]:
 
 
 def seat_players(match: Match, players: Seats) -> None:
-    """Seat people and bots, all or none; a side stands for all its seats. Raises ValueError for an unknown one."""
-    from .players import player
+    """Seat people and bots, all or none; a side stands for all its seats, and who is not named stays.
 
+    Raises ValueError for an unknown side or player.
+    """
     arguments.mapping("players", players, 'a side to its player, as in {"german": "greedy"}')
     for side in players:
         arguments.side(side, match.parties.names)
-    seats = match.parties.seated(players)
-    seated = {seat: player(who, match.rules) for seat, who in seats.items()}
-    kept = {side: bot for side, bot in match.players.items() if side not in seated}
-    match.players = kept | {side: bot for side, bot in seated.items() if bot is not None}
-    match.header["players"] = {side: _name(who) for side, who in seats.items() if _name(who)}
+    new = match.parties.seated(players)
+    stay = {seat: bot for seat, bot in match.players.items() if seat not in new}
+    names = {seat: name for seat, name in match.header.get("players", {}).items() if seat in stay}
+    match.players = stay | new
+    match.header["players"] |= names
 
 
 def _name(who: str | Player | None) -> str | None:

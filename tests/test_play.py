@@ -31,6 +31,30 @@ def test_games_are_listed_with_what_a_choice_needs() -> None:
     assert 15 <= row["length"] <= 240
 
 
+@pytest.mark.parametrize("game", ["undaunted-normandy", "undaunted-stalingrad", "desamparados"])
+def test_a_wrong_scenario_is_answered_with_all_that_there_are(game: str) -> None:
+    ids = next(row["scenarios"] for row in sw.games() if row["slug"] == game)
+    wrong = ids[0][:-1] + "9"
+    with pytest.raises(ValueError, match=f"There is no scenario '{wrong}'") as refused:
+        sw.new_match(game, wrong)
+    assert any(f"Did you mean {id!r}?" in str(refused.value) for id in ids)
+    assert str(refused.value).endswith(f"Scenarios: {', '.join(ids)}.")
+
+
+def test_a_notebook_shows_the_sentence_alone() -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+    from IPython.utils.capture import capture_output
+
+    shell: Any = InteractiveShell
+    shell = shell()
+    with capture_output() as shown:
+        shell.run_cell("import stalingrad_widgets as sw\nsw.new_match('undaunted-normandie')")
+        shell.run_cell("sw.new_match('undaunted-normandy', autosave=False).answer('jump', 'german')")
+    first, second = shown.stdout.strip().splitlines()
+    assert first.startswith("ArgumentError: There is no game 'undaunted-normandie'.")
+    assert second == "IllegalAnswer: That is no answer to this question. Choose one of the answers offered."
+
+
 def test_a_branch_may_be_finished_by_bots_and_the_match_stays_as_it_was() -> None:
     match = sw.new_match(GAME, seed=7, players={"german": "greedy"}, autosave=False)
     finished = match.branch(players={"american": "greedy", "german": "greedy"})
@@ -38,6 +62,60 @@ def test_a_branch_may_be_finished_by_bots_and_the_match_stays_as_it_was() -> Non
     assert finished.parent == (match, match.ply)
     assert not match.over
     assert set(match.players) == {"german"}
+
+
+BOTH = {"american": "greedy", "german": "greedy"}
+
+
+def test_bots_take_over_a_running_game(tmp_path: Path) -> None:
+    match = sw.new_match(GAME, seed=7, players={"german": "greedy"}, autosave=False)
+    match.answer(match.options()[0])
+    match.run({"american": "random"})
+    assert match.over
+    assert match.header["players"] == {"german": "greedy", "american": "random"}
+    assert set(sw.load(match.save(tmp_path / "game.json")).players) == {"american", "german"}
+
+
+def test_players_may_be_given_by_name_and_play_with_the_next_answer() -> None:
+    match = sw.new_match(GAME, seed=7, autosave=False)
+    match.players = BOTH
+    assert set(match.players) == {"american", "german"}
+    match.run()
+    assert match.over
+    match.players = {}
+    assert match.header["players"] == {}
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ({"german": "gredy"}, "There is no player 'gredy'. Did you mean 'greedy'"),
+        ({"soviet": "greedy"}, "There is no side 'soviet'"),
+        ({"german": 5}, "5 is not a player"),
+        ("greedy", "players is 'greedy': it must be a mapping"),
+    ],
+)
+def test_who_cannot_play_does_not_sit_down(players: Any, said: str) -> None:
+    match = sw.new_match(GAME, seed=7, players={"german": "greedy"}, autosave=False)
+    before, header = dict(match.players), dict(match.header)
+    with pytest.raises(ValueError, match=said):
+        match.players = players
+    with pytest.raises(ValueError, match=said):
+        match.run(players)
+    assert (match.players, match.header) == (before, header)
+
+
+def test_what_was_put_into_a_seat_and_is_no_player_is_named() -> None:
+    match = sw.new_match(GAME, seed=7, autosave=False)
+    match.players["german"] = "greedy"  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="'greedy' sits for german and cannot answer"):
+        match.answer(match.options("american")[0], "american")
+
+
+def test_where_a_person_is_asked_no_bot_can_run() -> None:
+    match = sw.new_match(GAME, seed=7, autosave=False)
+    with pytest.raises(ValueError, match="A person sits for american and is asked: Bid one card for the initiative"):
+        match.run()
 
 
 def test_a_branch_without_players_is_answered_from_the_notebook() -> None:

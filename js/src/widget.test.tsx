@@ -419,6 +419,9 @@ describe("moments", () => {
     expect(text(root, ".sw-end .sw-serif")).toBe("You win");
     expect(text(root, ".sw-end .sw-sub")).toContain("The Soviets hold Kiln Street.");
     await click(button(root, "Next scenario: The school"));
+    const step = await show({ ...end, ask: null, status: { ...end.status, result: { ...end.status.result!, next: ["go-on", "Campaign Step"] as [string, string] } } });
+    expect(button(step.root, "Campaign Step")).not.toBeNull();
+    expect(text(step.root, ".sw-prompt")).not.toContain("Next scenario");
     await click(button(root, "Play again"));
     expect(sent).toEqual([{ t: "again", scenario: "school" }]);
     model.say({ t: "full", scene: { ...start, rev: 99 } });
@@ -634,5 +637,18 @@ describe("views and hosts", () => {
     expect(root.dataset.theme).toBe("light");
     expect(root.hasAttribute("data-host")).toBe(false);
     document.body.className = "";
+  });
+});
+
+describe("header", () => {
+  it("names two figures of the sides before their numbers", async () => {
+    const pills = [
+      { t: "Points", sides: [["american", 1], ["german", 3]] as [string, number][], of: "of 4 points" },
+      { t: "Casualties", sides: [["american", 1], ["german", 0]] as [string, number][] },
+    ];
+    const { root } = await show({ ...hot, status: { ...hot.status, pills } });
+    const seen = [...root.querySelectorAll(".sw-pill")].map((pill) => [...pill.children].filter((child) => !child.classList.contains("sw-hidden")));
+    const words = seen.map((parts) => parts.map((part) => part.textContent).join(""));
+    expect(words.slice(0, 2)).toEqual(["Points1:3", "Casualties1:0"]);
   });
 });

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .. import __version__
-from ..core.content import did_you_mean
+from ..core import arguments
 from ..core.parties import parties_of
 from ..games import GAMES, rules_of
 from .campaigns import simulate_campaigns
@@ -365,7 +365,7 @@ def _chosen(args: argparse.Namespace) -> list[Setting]:
     rows = {row["id"]: row for row in rules_of(args.game).scenarios(args.pack)}
     for id in args.scenario or ():
         if id not in rows:
-            raise ValueError(f"There is no scenario {id!r}. {did_you_mean(id, rows, 'Scenarios')}")
+            raise arguments.unknown("scenario", id, rows)
     return [setting for id in args.scenario or rows for setting in settings(rows[id])]
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from operator import index
 from pathlib import Path
 from typing import Any
+
+from .errors import UserError
 
 SHOWN = 80
 """Characters of a value in a sentence."""
 
 
-class ArgumentError(ValueError, TypeError):
+class ArgumentError(UserError, TypeError):
     """What was given cannot be meant; says what it is and what would be right. Nothing was done.
 
     A value of another kind is as wrong as one out of range, so this is both of Python's errors for them.
@@ -23,6 +26,19 @@ def shown(value: object) -> str:
     """A value as a sentence shows it: not longer than a line."""
     text = repr(value)
     return text if len(text) <= SHOWN and "\n" not in text else f"of the kind {type(value).__name__}"
+
+
+def unknown(what: str, value: object, names: Iterable[str], where: str = "") -> ArgumentError:
+    """The error of a name that there is not: the nearest that there is, and all of them.
+
+    >>> print(unknown("scenario", "oll", ["mill", "orchard"], "the suburbs"))
+    There is no scenario 'oll' in the suburbs. Did you mean 'mill'? Scenarios: mill, orchard.
+    """
+    known = list(names)
+    near = get_close_matches(str(value), known, n=1, cutoff=0.4)
+    meant = f" Did you mean {near[0]!r}?" if near else ""
+    there = f" in {where}" if where else ""
+    return ArgumentError(f"There is no {what} {shown(value)}{there}.{meant} {what.capitalize()}s: {', '.join(known)}.")
 
 
 def whole(name: str, value: object, least: int = 0) -> int:

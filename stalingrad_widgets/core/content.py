@@ -19,6 +19,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from .errors import UserError
 from .reading import short
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Mistake(NamedTuple):
         return f"{self.file}{key}{value}{place}: {self.text} {self.remedy}{rule}".strip()
 
 
-class ContentError(ValueError):
+class ContentError(UserError):
     """A pack that cannot be played; `mistakes` holds all of them."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:

@@ -191,6 +191,11 @@ class Course(Protocol[C]):
         """
         ...
 
+    @classmethod
+    def place(cls, header: Mapping[str, Any]) -> str:
+        """Where in the campaign the game of a header is played: "game 2 of the campaign"; "" between two games."""
+        ...
+
     def rules_for(self, kind: Kind) -> TableRules[Any]:
         """What a chapter of this kind is played with."""
         ...

@@ -28,7 +28,7 @@ from .scene import Board, Scene
 from .seats import Now as Now
 from .seats import Player as Player
 from .seats import Seat as Seat
-from .seats import give, out_of_turn
+from .seats import check_player, give, out_of_turn
 from .seats import seat_at as seat_at
 from .standing import Standing as Standing
 from .table import Hint, TableRules, Words
@@ -41,7 +41,6 @@ _OWN = (
     *(
         "rules",
         "header",
-        "players",
         "auto",
         "standing",
         "autosave",
@@ -51,7 +50,7 @@ _OWN = (
         "earlier",
         "_journal",
     ),
-    *("_events", "_groups", "_undone", "_seeded", "_game", "parties", "_twins"),
+    *("_events", "_groups", "_undone", "_seeded", "_game", "parties", "_twins", "_players"),
 )
 """What makes a match the game that it is; the rest is the table at which it is played."""
 
@@ -101,7 +100,7 @@ class Match(t.HasTraits):
         super().__init__()
         self.header: dict[str, Any] = records.plain(header)
         self.rules = in_its_language(rules, self.header)
-        self.players: dict[str, Player] = dict(players or {})
+        self._players: dict[str, Player] = dict(players or {})
         self.auto: Auto = auto
         self.standing: stands.Held = {}
         """Answers that sides give by themselves: set with `stand`, taken back with `unstand`."""
@@ -139,6 +138,27 @@ class Match(t.HasTraits):
     def teams(self) -> tuple[str, ...]:
         """The sides that win or lose: the seats, and in place of partners the side that they share."""
         return self.parties.sides
+
+    @property
+    def players(self) -> dict[str, Player]:
+        """Who sits in a seat and answers by himself; a seat without one is a person's.
+
+        Give it a mapping to seat others. Raises ArgumentError for what is none, cannot choose, or has no such seat.
+        """
+        return self._players
+
+    @players.setter
+    def players(self, players: Mapping[str, Any]) -> None:
+        self._players = self._seated(players)
+        self._thinking = None
+
+    def _seated(self, players: Mapping[str, Any]) -> dict[str, Player]:
+        """The bots among those who are to sit down: seat -> player."""
+        arguments.mapping("players", players, "a seat to its player")
+        for side, who in players.items():
+            arguments.side(side, self.sides)
+            check_player(who, side)
+        return dict(players)
 
     def is_bot(self, side: str) -> bool:
         """Whether bots answer for a side: nobody of those who may is a person."""
@@ -547,7 +567,7 @@ class Match(t.HasTraits):
 
     def _copy(self, other: Match, header: Mapping[str, Any], ply: int) -> None:
         t.HasTraits.__init__(self)
-        self.rules, self.header, self.players, self.auto = other.rules, records.plain(header), {}, other.auto
+        self.rules, self.header, self._players, self.auto = other.rules, records.plain(header), {}, other.auto
         self.standing, self.views, self.autosave, self.parent = {}, [], None, (other, ply)
         self.previous, self._twins = None, WeakSet()
         self.earlier = other.earlier
@@ -621,7 +641,9 @@ class Match(t.HasTraits):
     def _bot_thinks(self, request: Choose) -> tuple[Seat, Thought]:
         """The seat of the bot that answers, the first that may, and its thought."""
         seat = self.seat(request)
-        return seat, self.players[seat.side].choose(seat)
+        who = self.players[seat.side]
+        check_player(who, seat.side)
+        return seat, who.choose(seat)
 
     def run_bots(self) -> None:
         """Let bots answer until a person is asked; blocks."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .content import did_you_mean
+from .errors import UserError
 
 
-class PositionError(ValueError):
+class PositionError(UserError):
     """A document that is no position; `faults` holds all that is wrong, one sentence each."""
 
     def __init__(self, found: list[str]) -> None:

@@ -12,6 +12,8 @@ import json
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NoReturn, TypeVar
 
+from .errors import UserError
+
 V = TypeVar("V")
 SHOWN = 60
 """Characters of a value in a sentence."""
@@ -20,7 +22,7 @@ NAMED = 12
 _MISSING: Final = object()
 
 
-class ReadingError(ValueError):
+class ReadingError(UserError):
     """A value that cannot be meant; says where it stands, what it is, and what would be right."""
 
 

@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from . import content as packs
+from .errors import UserError
 from .events import Logged
 from .game import Game, GameRules, Interjected, Said, State
 from .reading import ReadingError, short
@@ -45,7 +46,7 @@ Record: TypeAlias = dict[str, Any]
 Ply: TypeAlias = list[Any]
 
 
-class RecordError(ValueError):
+class RecordError(UserError):
     """A file or document that is no game of ours, or cannot be played on; says what and where."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
+from .errors import UserError
+
 
 class Refusal(NamedTuple):
     """Not allowed. `None` in its place means allowed.
@@ -25,7 +27,7 @@ NOT_OFFERED = Refusal("core-not-offered")
 """The word is no answer to this request at all; also for a thing the viewer may not know."""
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswer(UserError):
     """An answer that is refused. The game is as it was."""
 
     def __init__(self, refusal: Refusal, word: object = "", text: str = "") -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
+from .arguments import ArgumentError, shown
 from .chance import splitmix
 from .game import Game
 from .parties import Parties, parties_of
@@ -41,6 +42,12 @@ class Player(Protocol):
     def choose(self, seat: Seat) -> Generator[None, None, Word]:
         """Think in slices of a few milliseconds (yield after each) and return an option, or a word of `seat.now`."""
         ...
+
+
+def check_player(who: object, side: str) -> None:
+    """Raises ArgumentError for somebody who cannot answer for a side."""
+    if not callable(getattr(who, "choose", None)):
+        raise ArgumentError(f"{shown(who)} sits for {side} and cannot answer: a player is an object with choose(seat).")
 
 
 def seat_at(

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..core.arguments import ArgumentError, among, shown
+from ..core.arguments import ArgumentError, among, unknown
 
 if TYPE_CHECKING:
     from ..core.content import Mistake, PackFormat, Source
@@ -45,11 +45,7 @@ def course_of(slug: str) -> type[Course[Any]]:
 def rules_of(slug: str) -> Playable[Any]:
     """The rules object of a game. Raises ValueError with the names that there are."""
     if not among(slug, GAMES):
-        from difflib import get_close_matches
-
-        near = get_close_matches(str(slug), GAMES, n=1, cutoff=0.4)
-        meant = f" Did you mean {near[0]!r}?" if near else ""
-        raise ArgumentError(f"There is no game {shown(slug)}.{meant} Games: {', '.join(GAMES)}.")
+        raise unknown("game", slug, GAMES)
     found: Playable[Any] = _object(GAMES[slug])
     return found
 

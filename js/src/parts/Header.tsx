@@ -20,10 +20,11 @@ export function Pill({ pill: { t, v, of, sides }, named = false }: { pill: PillD
   }
   return (
     <span class="sw-pill" title={t}>
+      {named && <span aria-hidden="true">{t}</span>}
       <span class="sw-hidden">{`${t}: ${sides.map(([id, value]) => `${sideName(board, id)} ${value}`).join(", ")}`}</span>
       {sides.map(([id, value], index) => {
         const sign = <Sign side={sideOf(board, id)} />;
-        const between = <span aria-hidden="true">{named ? t.toLowerCase() : ":"}</span>;
+        const between = <span aria-hidden="true">:</span>;
         return [index ? between : sign, <b aria-hidden="true">{value}</b>, index ? sign : ""];
       })}
       {of && ` ${of}`}

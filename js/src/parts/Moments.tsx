@@ -69,7 +69,7 @@ function Again({ result: { again, next } }: { result: Result }) {
       {again && isExpected && <Button onClick={() => store.send({ t: "again", scenario: null })}>{view.say("again")}</Button>}
       {next && (
         <Button gold={isExpected} {...(isExpected ? { icon: "play" } : {})} onClick={() => store.send({ t: "again", scenario: next[0] })}>
-          {view.say("next-scenario", next[1])}
+          {again ? view.say("next-scenario", next[1]) : next[1]}
         </Button>
       )}
       {again && !isExpected && <Button gold onClick={() => store.send({ t: "again", scenario: null })}>{view.say("again")}</Button>}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 
+from ...core.boards import versioned
 from ...core.scene import Board, CardRow, Face, SideInfo, Space, ZoneInfo
 from .content import LINES, PRECISION, REORGANIZE, SIDES, SPACES, TRENCH, Content, ObjectCard, Passive, Soldier
 from .texts import LANGUAGES, Texts
@@ -90,9 +89,7 @@ def board(content: Content, texts: Texts) -> Board:
         "languages": [[language, name] for language, name in LANGUAGES.items()],
         "language": texts.language,
     }
-    plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
-    made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]
-    return made
+    return versioned(made)
 
 
 # -- places ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...core import arguments
 from ...core import packs as packfiles
-from ...core.content import did_you_mean, load_pack
+from ...core.content import load_pack
 from ...core.reading import Part
 from . import pack as packs
 from .content import (
@@ -131,7 +131,7 @@ def new_header(
     pack = read_pack(source)
     chosen = "solo" if scenario is None else scenario
     if not arguments.among(chosen, SCENARIOS):
-        raise ValueError(f"There is no scenario {chosen!r}. {did_you_mean(chosen, SCENARIOS, 'Scenarios')}")
+        raise arguments.unknown("scenario", chosen, SCENARIOS)
     head = {"scenario": chosen, "pack": packfiles.head(pack.pack.id, source)}
     given = arguments.mapping("options", options, 'an option to its value, as in {"winter_kill": False}')
     told = _with_arrows(pack, {"language": language, **given})

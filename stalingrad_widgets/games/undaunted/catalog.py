@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ...core import arguments
 from ...core import packs as packfiles
-from ...core.content import PackFormat, did_you_mean, load_pack
+from ...core.content import PackFormat, load_pack
 from ...core.reading import Part
 from .ruleset import RuleSet
 from .scenario import Scenario
@@ -92,7 +92,7 @@ def new_header(
     ids = [row.id for row in pack.scenarios]
     chosen = ids[0] if scenario is None else scenario
     if chosen not in ids:
-        raise ValueError(f"There is no scenario {chosen!r} in {pack.title}. {did_you_mean(chosen, ids, 'Scenarios')}")
+        raise arguments.unknown("scenario", chosen, ids, pack.title)
     head = {"scenario": chosen, "pack": packfiles.head(pack.id, source)}
     return {**head, "options": dict(content_of(head, options, rules).options)}
 

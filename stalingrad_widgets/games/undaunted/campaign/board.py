@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 
+from ....core.boards import versioned
 from ....core.scene import Board, Space, ZoneInfo
 from .content import CampaignContent
 
@@ -37,9 +36,7 @@ def board(content: CampaignContent, game: str) -> Board:
         "zones": [_zone(content, side, name) for side in (0, 1) for name in ZONES],
         "texts": {"key": KEY, "viewer/all": "Open", "viewer/public": "Public"},
     }
-    plain = json.dumps(made, sort_keys=True, ensure_ascii=False)
-    made["v"] = hashlib.sha256(plain.encode()).hexdigest()[:12]
-    return made
+    return versioned(made)
 
 
 def _scale(content: CampaignContent) -> float:

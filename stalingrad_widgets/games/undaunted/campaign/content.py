@@ -106,6 +106,17 @@ class CampaignContent:
         word = f"card:{soldier.id[:2]}{deck}-{soldier.code}"
         return word if word in self.cards else None
 
+    @cached_property
+    def lengths(self) -> Mapping[str, tuple[int, int]]:
+        """For each state that can be reached: how many games there are from it to an END, at least and at most."""
+        left: dict[str, tuple[int, int]] = {}
+        for path in paths(self.graph):
+            for played, code in enumerate(path):
+                games = len(path) - 1 - played
+                least, most = left.get(code, (games, games))
+                left[code] = min(least, games), max(most, games)
+        return left
+
     def scenario(self, code: str) -> Scenario:
         """The scenario that is played in a game state."""
         return self.pack.scenario(self.graph.states[code].scenario)
@@ -126,14 +137,6 @@ def game_of(code: str) -> int:
     (7, 12)
     """
     return int(code.rstrip("abcdefghijklmnopqrstuvwxyz"))
-
-
-def lengths(graph: Campaign, code: str) -> tuple[int, int]:
-    """How many games there are from a state to an END, at least and at most."""
-    if code not in graph.states:
-        return 0, 0
-    ways = [lengths(graph, after) for after in set(graph.states[code].next.values())]
-    return 1 + min(least for least, _ in ways), 1 + max(most for _, most in ways)
 
 
 def paths(graph: Campaign) -> Iterator[tuple[str, ...]]:

@@ -13,6 +13,7 @@ from ....core.course import Chapter, Kind
 from ....core.playable import Playable
 from ....core.table import TableRules
 from .catalog import content_of
+from .content import game_of
 from .orders import carry_out
 from .report import read_report
 from .setting import setting_of
@@ -128,6 +129,14 @@ class Course:
     def check_same(self, one: CampaignState, other: CampaignState) -> None:
         """Raises ArgumentError when two campaigns are not the same (US-victory-07)."""
         check_same(one, other)
+
+    @classmethod
+    def place(cls, header: Mapping[str, Any]) -> str:
+        """Where in the campaign the game of a header is played; "" at the desk."""
+        campaign = header["campaign"]
+        if campaign["kind"] == "practice":
+            return "practice for the campaign"
+        return f"game {game_of(campaign['code'])} of the campaign" if "code" in campaign else ""
 
     def rules_for(self, kind: Kind) -> TableRules[Any]:
         """What a chapter of this kind is played with."""

@@ -8,7 +8,7 @@ from ....core.game import OVER
 from ....core.requests import Word
 from ....core.scene import Result, Status
 from . import orders
-from .content import Soldier, game_of, lengths
+from .content import Soldier, game_of
 from .sight import cards_of
 from .state import REMOVED, CampaignState
 
@@ -35,7 +35,7 @@ def _length(state: CampaignState) -> str:
     """How many games the campaign has, as far as that is certain: "6 to 9"."""
     if state.ended:
         return str(len(state.lines))
-    least, most = (game_of(state.code) - 1 + left for left in lengths(state.content.graph, state.code))
+    least, most = (game_of(state.code) - 1 + left for left in state.content.lengths[state.code])
     return str(least) if least == most else f"{least} to {most}"
 
 

@@ -132,12 +132,69 @@ def test_players_keep_their_sides(pack: Path) -> None:
     assert campaign.kind == "game"
 
 
+def test_a_game_says_which_of_the_campaign_it_is(pack: Path) -> None:
+    campaign = new(pack)
+    desk = campaign.match.board
+    assert desk["sub"] == "Undaunted: Stalingrad, campaign"
+    campaign.go_on()
+    first = campaign.match.board
+    assert first["sub"].endswith(", game 1 of the campaign")
+    assert campaign.match.branch().board == first
+    alone = sw.new_match("undaunted-stalingrad", "011", pack=pack, autosave=False).board
+    assert first["sub"] == f"{alone['sub']}, game 1 of the campaign"
+    assert len({desk["v"], first["v"], alone["v"]}) == 3
+    assert new(pack, practice=True).match.board["sub"].endswith(", practice for the campaign")
+    assert after_games(pack, "german").match.board["sub"] == desk["sub"]
+
+
+def test_bots_take_over_from_people(pack: Path) -> None:
+    campaign = new(pack, players={"german": "random"})
+    with pytest.raises(ArgumentError, match="A person sits for soviet and is asked: .* is next. Read the briefing"):
+        campaign.run()
+    campaign.run({"soviet": "random"})
+    assert campaign.over
+    assert campaign.seats == {"german": "random", "soviet": "random"}
+    campaign.run()
+
+
+def test_a_bot_may_play_one_game_for_a_person(pack: Path) -> None:
+    campaign = new(pack, players={"german": "random"})
+    campaign.go_on()
+    campaign.match.run({"soviet": "random"})
+    assert campaign.match.over
+    campaign.go_on()
+    assert set(campaign.match.players) == {"german"}
+
+
 def test_bots_play_on_to_the_end(pack: Path) -> None:
     campaign = new(pack, players=dict.fromkeys(SIDES, "random"))
     assert (campaign.kind, campaign.match.over) == ("game", True)
     campaign.run()
     assert campaign.over
     RULES.check(campaign.match.state)
+
+
+def test_at_the_end_another_campaign_is_offered_if_this_one_is_kept(
+    pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STALINGRAD_WIDGETS_DATA", str(tmp_path / "data"))
+    path = tmp_path / "kept.json"
+    campaign = new(pack, players=dict.fromkeys(SIDES, "random"), autosave=path)
+    campaign.run()
+    assert campaign.match.offers() == {"next": ["another", "Another campaign"]}
+    assert campaign.match.scene("soviet")["status"]["result"]["next"] == ["another", "Another campaign"]
+    campaign.match.go_on("another")
+    assert not campaign.over
+    assert campaign.history().empty
+    assert campaign.match.autosave not in (None, path)
+    assert sw.load_campaign(path).over
+
+
+def test_a_campaign_that_is_not_kept_is_not_left_at_a_click(pack: Path) -> None:
+    campaign = new(pack, players=dict.fromkeys(SIDES, "random"))
+    campaign.run()
+    assert campaign.match.offers() == {}
+    assert campaign.match.may_go_on() is not None
 
 
 def test_nothing_is_played_again_within_a_campaign(pack: Path) -> None:
