@@ -331,12 +331,14 @@ class _CardReader:
 
     def _removed(self, pool: Sequence[Word], n: int) -> tuple[list[Word], list[Word]]:
         """Hidden cards of the removed pool, which are Bombers (US-antiair-01), and all others."""
-        cards = self.reader.scenario.cards
+        cards, rest = self.reader.scenario.cards, list(pool)
         removed = [card for card in pool if cards[card].asset == "bomber"][:n]
         if len(removed) < n:
             why = f"only Bombers lie there, and those that no other zone names are {len(removed)}"
             self.reader.found.append(f"cards.{self.side.id}.{HIDDEN}.removed is {n}: {why}.")
-        return removed, list((Counter(pool) - Counter(removed)).elements())
+        for card in removed:
+            rest.remove(card)
+        return removed, rest
 
     def _by_default(self, zones: Mapping[str, list[Word]], pool: list[Word]) -> dict[str, list[Word]]:
         if "deck" in zones:

@@ -75,6 +75,18 @@ def test_hidden_cards_are_dealt_by_the_seed() -> None:
     assert len(set(hands)) > 1
 
 
+def test_hidden_cards_lie_in_no_order() -> None:
+    """Copies of more than one card part between hand and deck: they do not go where they go all together."""
+
+    def parted(seed: int) -> int:
+        doc = {"scenario": "first-steps", "seed": seed, "cards": {"german": {"hidden": {"hand": 4, "deck": 6}}}}
+        match = sw.from_position(GAME, doc)
+        side = match.state.scenario.side("german")
+        return len(set(match.state.zones[side.hand]) & set(match.state.zones[side.deck]))
+
+    assert max(parted(seed) for seed in range(10)) > 1
+
+
 def test_what_is_left_out_is_as_at_the_start() -> None:
     match = sw.from_position(GAME, {"scenario": "first-steps"})
     start = sw.new_match(GAME, "first-steps", chance="ask", autosave=False)
