@@ -109,7 +109,7 @@ class Board(TypedDict):
     "ui.…" stand in place of the interface's own words, in another language.
     """
     key: NotRequired[list[list[str]]]
-    """The key in pictures: ["mark" or "badge", its name, what it means, what stands on it]; its words are in `texts`."""
+    """The key in pictures: ["mark" or "badge", its name, what it means, what stands on it]; its words: `texts`."""
     turn: NotRequired[list[str]]
     """Viewers for whom the board is turned round."""
     languages: NotRequired[list[list[str]]]

@@ -36,8 +36,8 @@ RandomSource: TypeAlias = Random
 
 _MOVED = Knowledge.moved
 _UNTOLD = 4096
-_NOT_THERE = "{} is not in the zone that it should leave."
 """Moves after which what they tell is worked out even if nobody asks."""
+_NOT_THERE = "{} is not in the zone that it should leave."
 
 
 class Zone(NamedTuple):

@@ -14,12 +14,12 @@ class PackSide(Protocol):
 
     @property
     def name(self) -> str:
-        """ "American"."""
+        """As people read it: American."""
         ...
 
     @property
     def short(self) -> str:
-        """ "usa": its part of ids."""
+        """Its part of ids: usa."""
         ...
 
     @property
