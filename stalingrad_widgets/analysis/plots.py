@@ -467,10 +467,14 @@ def _shares(games: pd.DataFrame, side: str) -> Iterator[tuple[Any, float, float,
 
 
 def _scenario_label(games: pd.DataFrame) -> str:
-    """Id and title of the scenario of these games; the id alone in a table without titles."""
-    column = "scenario_title" if _single(games) else "title"
+    """Id and title of the scenario of these games; the id alone in a table without titles.
+
+    In a table of `simulate` "title" is that of the end.
+    """
+    campaigns = games[games["state"].notna()] if "state" in games else games[:0]
+    titles = [*games.get("scenario_title", []), *campaigns.get("title", [])]
     id = str(games["scenario"].iloc[0])
-    return id if column not in games else "<br>".join([id, *wrap(str(games[column].iloc[0]), 11)])
+    return next(("<br>".join([id, *wrap(title, 11)]) for title in titles if isinstance(title, str)), id)
 
 
 def _single(games: pd.DataFrame) -> bool:

@@ -141,6 +141,20 @@ def test_wins_of_campaigns_are_in_the_order_of_the_scenarios_with_their_titles()
     assert list(trace.x) == ["011<br>9 January<br>Square", "022<br>Steam Mill"]
 
 
+@pytest.mark.parametrize("way", [1, -1])
+def test_wins_of_games_and_campaigns_put_together_have_the_titles_of_the_scenarios(way: int) -> None:
+    single = {
+        "scenario": "011",
+        "scenario_title": "9 January Square",
+        "title": "The German side wins",
+        "winner": "german",
+    }
+    campaign = {"scenario": "011", "state": "1a", "title": "9 January Square", "winner": "german"}
+    tables = [pd.DataFrame([row]) for row in (single, campaign)]
+    (trace,) = plots.wins(pd.concat(tables[::way])).data
+    assert list(trace.x) == ["011<br>9 January<br>Square"]
+
+
 COUNTS: dict[str, Callable[..., go.Figure]] = {
     "control": plots.control_over_time,
     "lost": lambda match: plots.control_over_time(match, "lost"),
