@@ -11,6 +11,7 @@ from ....core.arguments import ArgumentError
 from ....core.chance import splitmix
 from ....core.course import Chapter, Kind
 from ....core.playable import Playable
+from ....core.reading import Part
 from ....core.table import TableRules
 from .catalog import content_of
 from .content import game_of
@@ -132,11 +133,14 @@ class Course:
 
     @classmethod
     def place(cls, header: Mapping[str, Any]) -> str:
-        """Where in the campaign the game of a header is played; "" at the desk."""
-        campaign = header["campaign"]
-        if campaign["kind"] == "practice":
+        """Where in the campaign the game of a header is played; "" at the desk. Raises ReadingError for no game state."""
+        campaign = Part(header, "header")["campaign"]
+        if campaign["kind"].value == "practice":
             return "practice for the campaign"
-        return f"game {game_of(campaign['code'])} of the campaign" if "code" in campaign else ""
+        if "code" not in campaign:
+            return ""
+        code = campaign["code"].one_of(content_of(header).graph.states, "game state")
+        return f"game {game_of(code)} of the campaign"
 
     def rules_for(self, kind: Kind) -> TableRules[Any]:
         """What a chapter of this kind is played with."""

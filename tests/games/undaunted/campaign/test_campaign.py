@@ -559,6 +559,18 @@ def test_a_branch_of_a_scenario_is_saved_and_loaded(pack: Path, tmp_path: Path) 
     assert loaded.state.dump() == branch.state.dump()
 
 
+@pytest.mark.parametrize("code", [5, None, "zz", "9z", "ENDsoviet"])
+def test_a_game_of_no_state_of_the_campaign_is_refused(pack: Path, tmp_path: Path, code: object) -> None:
+    campaign = new(pack)
+    read(campaign)
+    path = campaign.match.branch(0).save(tmp_path / "odd.json")
+    doc = json.loads(path.read_text(encoding="utf-8"))
+    doc["header"]["campaign"]["code"] = code
+    path.write_text(json.dumps(doc), encoding="utf-8")
+    with pytest.raises(RecordError, match=r"header\.campaign\.code is .*: it must be a game state\. Game states: 1a"):
+        sw.load(path)
+
+
 def test_a_chapter_of_no_kind_is_refused(pack: Path, tmp_path: Path) -> None:
     path = new(pack).match.branch(0).save(tmp_path / "odd.json")
     doc = json.loads(path.read_text(encoding="utf-8"))
