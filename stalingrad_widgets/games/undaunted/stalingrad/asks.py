@@ -64,7 +64,7 @@ def _muster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
 def _are_alike(state: State, cards: Sequence[Word]) -> bool:
     """Whether these cards can do the same."""
     models = [state.scenario.cards[card] for card in cards]
-    return len({(one.initiative, *map(_printed, one.actions)) for one in models}) == 1
+    return len({(one.unit, one.initiative, *map(_printed, one.actions)) for one in models}) == 1
 
 
 def _printed(action: Action) -> tuple[object, ...]:

@@ -324,6 +324,14 @@ def test_a_line_of_the_deck_list_is_filled_card_by_card() -> None:
     assert asked["small"] == "Then 1 more title. What is not chosen stays in your supply."
 
 
+def test_soldiers_of_two_squads_are_not_said_to_be_alike() -> None:
+    desk = begin("901")
+    desk.say("soviet", "rest")
+    asked = ask(desk)
+    assert asked["text"] == "Choose 3 of 10 Rifleman cards for your deck."
+    assert "sub" not in asked
+
+
 @pytest.mark.rule("US-supp-02", "US-token-06")
 def test_a_turn_reminds_of_units_that_cannot_act() -> None:
     army = Army(
