@@ -70,10 +70,18 @@ def check_pack(source: Source) -> list[Mistake]:
     if doc is None:
         return mistakes
     game = doc.get("game")
-    near = nearest(game, PACKS)
+    near = _pack_game(game) if isinstance(game, str) and game in GAMES else nearest(game, PACKS)
     if isinstance(game, str) and near is None:
         return [Mistake(file, "game", game, "There are no packs for this game.", did_you_mean(game, PACKS, "Packs"))]
     return check(pack_format(near or next(iter(PACKS))), source)
+
+
+def _pack_game(slug: str) -> str:
+    """What the packs of a game say under `game`."""
+    from ..core.content import read_toml
+
+    doc = read_toml(rules_of(slug).pack)[0] or {}
+    return str(doc["game"])
 
 
 class _CallableModule(ModuleType):

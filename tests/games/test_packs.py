@@ -18,6 +18,11 @@ def test_the_pack_that_ships_is_for_its_game(slug: str) -> None:
     assert check_pack(rules_of(slug).pack) == []
 
 
+def test_a_pack_that_names_its_game_by_the_slug_is_told_the_name_of_the_packs() -> None:
+    (mistake,) = check_pack('game = "undaunted-normandy"\n')
+    assert (mistake.key, mistake.remedy) == ("game", 'Give one with game = "undaunted".')
+
+
 @pytest.mark.parametrize(("slug", "other"), PAIRS)
 def test_a_match_with_a_pack_of_another_game(slug: str, other: str) -> None:
     with pytest.raises(ContentError, match="This is a pack of another game, not of") as refused:
