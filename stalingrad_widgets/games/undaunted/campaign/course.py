@@ -133,7 +133,7 @@ class Course:
 
     @classmethod
     def place(cls, header: Mapping[str, Any]) -> str:
-        """Where in the campaign the game of a header is played; "" at the desk. Raises ReadingError for no game state."""
+        """Where in the campaign the game of a header is played; "" at the desk. Raises ReadingError for no state."""
         campaign = Part(header, "header")["campaign"]
         if campaign["kind"].value == "practice":
             return "practice for the campaign"

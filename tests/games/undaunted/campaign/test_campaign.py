@@ -149,7 +149,7 @@ def test_a_game_says_which_of_the_campaign_it_is(pack: Path) -> None:
 
 def test_bots_take_over_from_people(pack: Path) -> None:
     campaign = new(pack, players={"german": "random"})
-    with pytest.raises(ArgumentError, match="A person sits for soviet and is asked: .* is next. Read the briefing"):
+    with pytest.raises(ArgumentError, match=r"A person sits for soviet and is asked: .* is next\. Read the briefing"):
         campaign.run()
     campaign.run({"soviet": "random"})
     assert campaign.over
