@@ -45,9 +45,9 @@ def waiting(state: State, request: Choose | Roll | Draw) -> str:
 
 
 FORCED: Mapping[str, str] = {
-    "bid": "It is your only card. You are asked all the same: to bid it unasked would tell.",
-    "casualty": "It is the only one. You are asked all the same: to lose it unasked would tell.",
-    "antiair": "It is the only one. You are asked all the same: to lose it unasked would tell.",
+    "bid": "It is your only card. You are asked all the same, so that nobody learns that.",
+    "casualty": "It is the only one. You are asked all the same, so that nobody learns that.",
+    "antiair": "It is the only one. You are asked all the same, so that nobody learns that.",
 }
 """What is said of a secret question with a single answer."""
 WAITS: Mapping[str, str] = {

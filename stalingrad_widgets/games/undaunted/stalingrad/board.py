@@ -40,9 +40,9 @@ ZONE_NAMES: Mapping[str, str] = MappingProxyType(
 """Card zones as tables name them."""
 
 KEY = (
-    "On counters, shield: defence, with a bar of a vehicle; letter: squad. On cards, a plus: an upgraded action, which "
-    "Inspire cannot take. A dash: an action that the card cannot take. Two numbers: dice against a vehicle and a "
-    "building; of a Bomb, a unit and a building. In brackets: the range in tiles."
+    "On counters, shield: defence (with a bar, of a vehicle); letter: squad. On cards, a plus: an upgraded action, "
+    "which Inspire cannot take. A dash: an action that the card cannot take. Two numbers: dice against a vehicle and "
+    "a building; of a Bomb, a unit and a building. In brackets: the range in tiles."
 )
 SIGNS = (
     ("badge", "cover", "cover of a tile", "1"),

@@ -268,7 +268,7 @@ def use(state: State, request: Choose, word: Word, viewer: str | None) -> Hint |
         return None
     action, side = play.action, state.scenario.side(request.side)
     if action.type in ("inspire", "force") and not reused(state, play, action.type):
-        return nobody(action.type, "No card that you played this turn can act again so.")
+        return nobody(action.type, "No card that you played this turn can act again.")
     if action.type == "command":
         return draws(state, side, action.value)
     if action.type in ("recon", "explore"):

@@ -317,6 +317,7 @@ def test_a_line_of_the_deck_list_is_filled_card_by_card() -> None:
     assert asked["gold"] == "rest"
     assert asked["at"] == "zone:sov/supply"
     assert asked["labels"]["card:S-S-005"] == "Take Rifleman A, Belov"
+    assert asked["verbs"] == {"rest": "Fill all by lowest number"}, "it fills the lines that follow too"
     desk.say("soviet", "rifleman-a.2", "rifleman-b", "scout-a", "scout-b", "machine-gunner-a.2")
     asked = ask(desk)
     assert asked["text"] == "Choose 1 of 2 Machine Gunner A cards for your deck."
@@ -418,7 +419,7 @@ def test_the_only_card_that_can_be_lost_is_asked_for_with_a_reason() -> None:
     desk = after(turn("rifleman-a", "rifleman-a", "attack", german=german, dice=[0]), "ger/rifleman-a")
     asked = ask(desk)
     assert len(asked["opts"]) == 1
-    assert asked["small"] == "It is the only one. You are asked all the same: to lose it unasked would tell."
+    assert asked["small"] == "It is the only one. You are asked all the same, so that nobody learns that."
 
 
 def refused(desk: Desk) -> Refusal:
