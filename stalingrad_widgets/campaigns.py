@@ -145,7 +145,7 @@ class Campaign:
     @property
     def kind(self) -> str:
         """What is played now: "practice", "desk" or "game"."""
-        return self._kind
+        return self._kind  # a str: type checkers take a literal once compared to stay what it is
 
     @property
     def _kind(self) -> Kind:

@@ -1,7 +1,7 @@
 """A content pack of the Undaunted engine: cards, counters, tiles and scenarios, as a TOML file says them.
 
 The models say the shape of the file; `pack_checks` says what its parts must be to each other. All of a
-pack is plain frozen data. A scenario is compiled for play elsewhere (`scenario.py`).
+pack is plain frozen data. A scenario is compiled for play elsewhere (`compile.py`).
 """
 
 from __future__ import annotations
