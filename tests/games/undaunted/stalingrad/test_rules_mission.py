@@ -125,6 +125,18 @@ def test_arrival_gains_as_the_scenario_says(card: str, steps: list[str], gained:
 
 
 @pytest.mark.rule("US-mission-03")
+@pytest.mark.parametrize(("side", "gained"), [("soviet", 1), ("german", 0)])
+def test_where_no_unit_is_named_any_unit_of_the_side_gains_by_arrival(side: str, gained: int) -> None:
+    scouts = Army(hand="scout-b", at={"rifleman-a": "510", "scout-b": "510"})
+    armies = (scouts, Army()) if side == "soviet" else (Army(), scouts)
+    rules = special("gain-by-arrival", tiles=["505"])
+    desk = lay(*armies, special=rules, mission_beside=3, active=side)
+    desk.play("scout-b", "scout")
+    desk.choose("505")
+    assert (desk.gained("soviet"), desk.gained("german")) == (gained, 0)
+
+
+@pytest.mark.rule("US-mission-03")
 @pytest.mark.parametrize(("side", "placed"), [("soviet", {"506": 1}), ("german", {})])
 def test_control_places_a_marker_as_the_scenario_says(side: str, placed: dict[str, int]) -> None:
     rules = special("place-by-control", tiles=["506", "511"])

@@ -9,7 +9,7 @@ import pytest
 
 from stalingrad_widgets.games.undaunted.stalingrad.soundness import field_faults
 
-from .desk import Army, Desk, Field, goals, lay
+from .desk import RULES, Army, Desk, Field, goals, lay
 from .fire import OTHER, SHORT, facing, shoot
 
 SIDES = ("soviet", "german")
@@ -259,6 +259,8 @@ def test_a_routed_unit_with_a_card_is_no_sound_position(zone: str) -> None:
     cards = {"deck": "", zone: "scout-b.2"}
     desk = lay(Army(at={"scout-b": "510", "rifleman-a": "516"}, routed="scout-b", **cards), Army(deck=""))  # type: ignore[arg-type]
     assert [fault.partition("(")[2] for fault in field_faults(desk.state)] == ["US-rout-10)."]
+    with pytest.raises(AssertionError, match=r"\(US-rout-10\)\.$"):
+        RULES.check(desk.state)
 
 
 PAID = {"side": "soviet", "text": "A routed gunner or tank gains two.", "hook": "gain-by-rout", "points": 2}

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from stalingrad_widgets.core.refusal import IllegalAnswer
 from stalingrad_widgets.core.requests import Choose
+from stalingrad_widgets.core.view import PUBLIC, View
 from stalingrad_widgets.games.undaunted.stalingrad.pack import codes_of
 from stalingrad_widgets.games.undaunted.stalingrad.setting import Setting
 from stalingrad_widgets.games.undaunted.state import DRAW, INITIATIVE, MUSTER, State
@@ -346,6 +348,20 @@ def test_each_side_chooses_in_secret_where_the_supply_has_more() -> None:
     have = set(desk.zone("sov/deck") + desk.zone("sov/hand"))
     assert have == chosen | {"platoon-sergeant", "squad-leader-a", "squad-leader-b", "fog"}
     assert set(desk.zone("ger/deck") + desk.zone("ger/hand")) >= {"rifleman-a", "rifleman-b", "scout-a", "scout-b"}
+
+
+@pytest.mark.rule("US-setup-15")
+def test_how_far_the_other_side_has_come_is_not_told() -> None:
+    match = begin("011").match()
+    steps = []
+    for card in ("card:S-S-006", "card:S-S-010", "rest"):
+        match.answer(card, "soviet")
+        steps.append([View(match, viewer).steps for viewer in ("german", PUBLIC)])
+    assert steps == [[0, 0]] * 3
+    with pytest.raises(IllegalAnswer):
+        match.undo("german")
+    match.answer("rest", "german")
+    assert View(match, "german").steps == 1
 
 
 @pytest.mark.rule("US-setup-15")
