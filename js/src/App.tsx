@@ -87,6 +87,7 @@ function Table() {
   const hand = <Zones ids={shownZones(view)} />;
   const isHigh = view.beside === "high" && hasSmallCards(view);
   // Where lists or the hand fill the side, what happened stands below the board.
+  const rollBelow = view.layout === "narrow" && !scene.lists;
   const logBelow = view.layout !== "narrow" && (isHigh || !!scene.lists);
   return (
     <>
@@ -94,12 +95,14 @@ function Table() {
       <div class="sw-main">
         <div class="sw-left">
           <Mat />
-          {view.layout === "narrow" && !scene.lists && <LastRoll />}
+          {rollBelow && !view.beside && <LastRoll />}
           {scene.path && <PathPanel path={scene.path} />}
           {!isHigh && hand}
+          {rollBelow && view.beside && <LastRoll />}
           {logBelow && <Log />}
         </div>
         <div class="sw-side">
+          {view.beside === "odds" && <Sides />}
           {isHigh && hand}
           {scene.lists ? <Lists lists={scene.lists} /> : view.layout !== "narrow" && <OddsPanel />}
           {(scene.lists ? scene.dice : view.layout !== "narrow") && <LastRoll />}
@@ -153,12 +156,31 @@ function below({ board, scene }: View): string | undefined {
   return (sideOf(board, scene.viewer) ?? sideOf(board, scene.ask?.side) ?? board.sides.at(-1))?.id;
 }
 
+/** Zones that need no count in the strip of their side. */
+const hiddenZones = (view: View): Id[] => shownZones(view).filter((id) => id !== view.open);
+
+/** Both sides and the key over the odds, the own side below the other as at the board. */
+function Sides() {
+  const view = useView();
+  const own = below(view);
+  const sides = [...view.board.sides].sort((a, b) => Number(a.id === own) - Number(b.id === own));
+  return (
+    <section class="sw-panel sw-sides" aria-label={view.say("sides")}>
+      {sides.map(({ id }) => (
+        <Strip key={id} side={id} hidden={hiddenZones(view)} />
+      ))}
+      <Key />
+    </section>
+  );
+}
+
 /** The board between the strips of the sides. */
 function Mat() {
   const view = useView();
   const { board, scene, store, chosen, placed, hovered, choices } = view;
   const own = below(view);
-  const hidden = shownZones(view).filter((id) => id !== view.open);
+  const hidden = hiddenZones(view);
+  const isFramed = view.beside !== "odds";
   const start = [chosen, ...(scene.ask?.about ?? [])].find((id) => id !== null && placed.has(id));
   const tag = view.layout !== "narrow" && hovered !== null && choices.board.has(hovered) ? store.hint(view.word)?.head : null;
   const select = {
@@ -174,10 +196,10 @@ function Mat() {
   };
   return (
     <div class="sw-mat">
-      {board.sides.map(({ id }) => id !== own && <Strip key={id} side={id} hidden={hidden} />)}
+      {isFramed && board.sides.map(({ id }) => id !== own && <Strip key={id} side={id} hidden={hidden} />)}
       <Board board={board} scene={scene} uid={view.uid} beside={!!view.beside} select={select} onHover={view.hover} onPick={view.pick} />
-      <Key />
-      {own && <Strip side={own} hidden={hidden} />}
+      {isFramed && <Key />}
+      {isFramed && own && <Strip side={own} hidden={hidden} />}
       {view.briefing && !store.replay && <Briefing />}
     </div>
   );

@@ -8,7 +8,11 @@ describe("sides and key beside the board", () => {
   it("stand there where the window is too low for a hand below all of it, and the margins are wide enough", () => {
     expect(besideFor(1219, 920, board)).toBe("all");
     expect(besideFor(1219, 1300, board)).toBe("");
-    expect(besideFor(1219, 920, brick(5, 5))).toBe("");
+  });
+
+  it("stand over the odds where the board has no margin", () => {
+    expect(besideFor(900, 920, board)).toBe("odds");
+    expect(besideFor(900, 1300, board)).toBe("");
   });
 
   it("need no side column", () => {

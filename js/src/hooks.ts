@@ -27,13 +27,13 @@ export function layoutFor(width: number, boardWidth: number): Layout {
 }
 
 /**
- * Whether the sides and the key stand beside the board: where the window is too low for all of it and a hand, and the board
- * leaves a margin that is wide enough.
+ * Whether the sides and the key stand beside the board, and where: only where the window is too low for all of it and a hand.
  */
 export function besideFor(width: number, height: number, board: Board): Beside {
   const least = leastWidth(board);
   const layout = layoutFor(width, least);
-  if (height >= board.size[1] + AROUND + HAND || width - MARGINS[layout] < least + COLUMN) return "";
+  if (height >= board.size[1] + AROUND + HAND) return "";
+  if (width - MARGINS[layout] < least + COLUMN) return layout === "narrow" ? "" : "odds";
   return height < board.size[1] + OVER && layout !== "narrow" ? "high" : "all";
 }
 

@@ -10,8 +10,11 @@ export { sideName, sideOf } from "./sides";
 
 export type Layout = "narrow" | "medium" | "wide";
 
-/** Sides and key stand beside the board; one that is so high that no card has room under it; or neither. */
-export type Beside = "all" | "high" | "";
+/**
+ * Sides and key stand in the margin of the board; of one that is so high that no card has room under it; over the odds, where
+ * the board has no margin; or above and below the board.
+ */
+export type Beside = "all" | "high" | "odds" | "";
 
 /** What stands over the widget: a refusal, rules (opened one from the other), the menu or the key. */
 export type Pop =

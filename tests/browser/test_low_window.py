@@ -15,8 +15,9 @@ from tests.browser.playing import Person
 from tests.browser.test_desamparados_look import at
 from tests.browser.test_states import RESTS
 
-WIDTH, HEIGHT = 1219, 900
-"""The width that JupyterLab leaves for the output of a cell in a window of 1400, and the height of that window."""
+WIDTH, BESIDE_FILES, HEIGHT = 1219, 967, 900
+"""The widths that JupyterLab leaves for the output of a cell in a window of 1400, without and with its list of files, and
+the height of that window."""
 BARS = 121
 """Height of JupyterLab's own bars."""
 BAND = 40
@@ -41,9 +42,9 @@ def bid(game: str, scenario: str) -> Match:
     return match
 
 
-def is_in_sight(host: Host, match: Match, side: str) -> None:
+def is_in_sight(host: Host, match: Match, side: str, width: int = WIDTH) -> None:
     host.page.emulate_media(color_scheme=host.theme, reduced_motion="reduce")
-    host.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    host.page.set_viewport_size({"width": width, "height": HEIGHT})
     person = Person(host.page, host.mount(match.view(side)).root.locator(".sw"))
     host.page.evaluate(RESTS)
     assert person.root.evaluate(FIRST) + BAND <= HEIGHT - BARS
@@ -51,10 +52,11 @@ def is_in_sight(host: Host, match: Match, side: str) -> None:
         assert person.root.evaluate(check) == [], fault
 
 
+@pytest.mark.parametrize("width", [WIDTH, BESIDE_FILES])
 @pytest.mark.parametrize(("game", "scenario"), BOARDS)
-def test_the_top_of_the_hand_is_in_sight(host: Host, game: str, scenario: str) -> None:
+def test_the_top_of_the_hand_is_in_sight(host: Host, game: str, scenario: str, width: int) -> None:
     match = bid(game, scenario)
-    is_in_sight(host, match, match.sides[0])
+    is_in_sight(host, match, match.sides[0], width)
 
 
 @pytest.mark.parametrize("host", ["light", "dark"], indirect=True)
