@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from stalingrad_widgets.core.match import Match
 from stalingrad_widgets.core.requests import Draw
 from stalingrad_widgets.core.view import PUBLIC
 from stalingrad_widgets.games.undaunted.campaign.dealing import deal
 from stalingrad_widgets.games.undaunted.campaign.state import PILE, CampaignState
 from stalingrad_widgets.games.undaunted.campaign.victory import after
+from stalingrad_widgets.play import Match
 from tests.games.undaunted.campaign.desk import listed, opening, scene, sent, step, table
 from tests.games.undaunted.campaign.front import SIDES, Fate, March, content, random_report
 
