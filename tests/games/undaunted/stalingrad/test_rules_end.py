@@ -240,6 +240,8 @@ def test_at_the_start_of_its_turn_a_side_may_withdraw(side: str, enemy: str, sec
     assert desk.may_withdraw(side)
     desk.withdraw(side)
     assert desk.won == (enemy, "US-end-10")
+    assert desk.state.result is not None
+    assert desk.state.result.points == ((2, 0) if side == "soviet" else (0, 2))
     assert desk.log[-2:] == ["withdraw", "win"]
     assert [event.side for event in desk.events[-2:]] == [side, enemy]
     assert desk.zone(f"{side[:3]}/hand") == ["rifleman-a"]
