@@ -45,7 +45,7 @@ def waiting(state: State, request: Choose | Roll | Draw) -> str:
 
 
 FORCED: Mapping[str, str] = {
-    "bid": "It is your only card. You are asked all the same, so that nobody learns that.",
+    "bid": "You hold nothing else to bid. You are asked all the same, so that nobody learns that.",
     "casualty": "It is the only one. You are asked all the same, so that nobody learns that.",
     "antiair": "It is the only one. You are asked all the same, so that nobody learns that.",
 }

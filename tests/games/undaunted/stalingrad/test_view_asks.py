@@ -9,6 +9,7 @@ import pytest
 from stalingrad_widgets.core.refusal import Refusal
 from stalingrad_widgets.core.requests import Choose, Roll
 from stalingrad_widgets.games.undaunted.stalingrad.table import STALINGRAD
+from stalingrad_widgets.games.undaunted.state import INITIATIVE
 
 from .desk import Army, Desk, begin, lay
 from .table_kit import ask, hint
@@ -420,6 +421,16 @@ def test_the_only_card_that_can_be_lost_is_asked_for_with_a_reason() -> None:
     asked = ask(desk)
     assert len(asked["opts"]) == 1
     assert asked["small"] == "It is the only one. You are asked all the same, so that nobody learns that."
+
+
+def test_with_but_one_bid_to_make_the_question_says_why_it_is_asked() -> None:
+    """Whether it is one card or several that are the same."""
+    for hand in ("rifleman-a", "fog fog fog"):
+        asked = ask(lay(Army(hand=hand), phase=INITIATIVE))
+        assert len(asked["opts"]) == 1
+        assert asked["small"].endswith(
+            "You hold nothing else to bid. You are asked all the same, so that nobody learns that."
+        )
 
 
 def refused(desk: Desk) -> Refusal:
