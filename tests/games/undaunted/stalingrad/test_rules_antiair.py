@@ -110,7 +110,7 @@ def test_other_zones_are_not_searched(zone: str) -> None:
     assert "bombers" not in desk.log
 
 
-@pytest.mark.rule("US-antiair-04")
+@pytest.mark.rule("US-antiair-04", "US-antiair-05")
 def test_fewer_bombers_than_x_are_removed_and_the_card_stays() -> None:
     desk = antiair(Army(hand="bomber", deck="sniper"), cards=TWO)
     desk.choose("bomber")

@@ -51,6 +51,16 @@ def test_a_card_that_was_used_offers_no_second_use(use: str) -> None:
 
 
 @pytest.mark.rule("US-play-01")
+def test_a_card_that_hunkered_down_offers_no_second_use() -> None:
+    desk = lay(Army(hand="rifleman-a", scouted="513"))
+    desk.play("rifleman-a", "hunker")
+    assert (desk.zone("sov/hand"), desk.zone("sov/play"), desk.zone("sov/supply")) == ([], [], ["rifleman-a"])
+    assert desk.options() == ["end"]
+    for verb in ("move", "attack", "control", "hunker"):
+        assert desk.refused("rifleman-a", verb) == "core-not-offered"
+
+
+@pytest.mark.rule("US-play-01")
 def test_what_lies_on_the_board_waits_for_a_card() -> None:
     desk = lay(Army(hand="rifleman-a"))
     for word in ("ger/rifleman-a", "510"):

@@ -48,7 +48,7 @@ def test_antitank_is_aimed_at_buildings_tunnels_and_enemy_vehicles(by: str) -> N
     assert {desk.refused(tile) for tile in ("501", "502", "509", "516")} == {"US-destr-04"}
 
 
-@pytest.mark.rule("US-target-03", "US-destr-02", "US-tunnel-07")
+@pytest.mark.rule("US-target-03", "US-target-09", "US-destr-02", "US-tunnel-07")
 @pytest.mark.parametrize("by", SIDES)
 def test_demo_is_aimed_at_what_stands_on_the_own_tile(by: str) -> None:
     enemy = SHORT[OTHER[by]]
