@@ -342,6 +342,24 @@ BROKEN = [
         ],
     ),
     Broken(
+        "reserve-of-a-command-card",
+        [('{ id = "S-L-053", title = "Field Telephone"', '{ id = "S-R-053", title = "Field Telephone"')],
+        [
+            'cards[43].id = "S-R-053" (S-R-053): There are no command cards in the reserve deck. Give it the letter S or L. [US-card-18]',
+            'scenarios[1].orders.soviet.unlock[17] = "S-L-053" (900): The Soviet side has no such card. Did you mean "S-L-052"? [US-setup-04]',
+            'scenarios[2].orders.soviet.unlock[17] = "S-L-053" (901): The Soviet side has no such card. Did you mean "S-L-052"? [US-setup-04]',
+        ],
+    ),
+    Broken(
+        "upgraded-command-card",
+        [('{ id = "S-L-053", title = "Field Telephone"', '{ id = "S-U-053", title = "Field Telephone"')],
+        [
+            'cards[43].id = "S-U-053" (S-U-053): There are no command cards in the upgrade deck. Give it the letter S or L. [US-upgrade-09]',
+            'scenarios[1].orders.soviet.unlock[17] = "S-L-053" (900): The Soviet side has no such card. Did you mean "S-L-052"? [US-setup-04]',
+            'scenarios[2].orders.soviet.unlock[17] = "S-L-053" (901): The Soviet side has no such card. Did you mean "S-L-052"? [US-setup-04]',
+        ],
+    ),
+    Broken(
         "locked-with-a-starting-code",
         [('{ id = "S-L-048"', '{ id = "S-L-001"')],
         [
