@@ -16,7 +16,7 @@ from tests.browser.test_desamparados_look import at
 from tests.browser.test_states import RESTS
 
 WIDTH, BESIDE_FILES, HEIGHT = 1219, 967, 900
-"""Widths of a cell in JupyterLab, in a window of 1400, without and with its list of files; the height of that window."""
+"""Widths of a cell in JupyterLab, in a window of 1400, without and with its list of files; height of that window."""
 BARS = 121
 """Height of JupyterLab's own bars."""
 BAND = 40
