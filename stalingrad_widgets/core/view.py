@@ -368,6 +368,8 @@ class View:
 
     def ply_of(self, step: int) -> int:
         """The ply before which the game stands at a step. Raises IndexError for a step that there is not."""
+        if step < 0:
+            raise IndexError(f"Steps count from 0; there is none {step}.")
         return self._stops()[step]
 
     def scene_at(self, step: int) -> Scene:

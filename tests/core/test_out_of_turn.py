@@ -95,6 +95,9 @@ def test_a_replayed_step_offers_nothing() -> None:
     match.answer(card(0, "guard"))
     view = match.subscribe("red", lambda message: None)
     assert "now" not in view.scene_at(0)
+    for step in (-1, view.steps + 1):
+        with pytest.raises(IndexError):
+            view.scene_at(step)
 
 
 def test_the_question_keeps_its_number() -> None:

@@ -108,6 +108,13 @@ def test_at_an_end_nothing_more_is_offered(pack: Path) -> None:
         campaign.go_on()
 
 
+def test_a_step_between_two_games_is_not_passed_over(pack: Path) -> None:
+    campaign = new(pack)
+    with pytest.raises(ArgumentError, match=r"campaign\.go_on\(\) confirms the briefings"):
+        campaign.advance()
+    assert campaign.kind == "desk"
+
+
 def test_go_on_reads_the_briefings_for_both(pack: Path) -> None:
     campaign = new(pack)
     campaign.go_on()
