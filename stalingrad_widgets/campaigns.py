@@ -204,7 +204,7 @@ class Campaign:
         match = self.match
         if not match.over:
             if self.kind == "desk":
-                raise ArgumentError("The step between two games still goes on. campaign.go_on() confirms the briefings.")
+                raise ArgumentError("The step between two games goes on. campaign.go_on() confirms the briefings.")
             raise ArgumentError("The game still goes on. Play it to its end, or take match.branch() to try something.")
         course = self.course.copy()  # an exception, the stop button too, leaves the campaign where it was
         chapter = course.after(self._kind, match.state, match.ply)
