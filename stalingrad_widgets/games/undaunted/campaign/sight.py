@@ -124,9 +124,9 @@ def soldiers(state: CampaignState, side: int, *, own: bool) -> List:
 
 
 def _by_code(state: CampaignState, words: Iterable[Word]) -> list[Word]:
-    """In the order of the codes: whoever replaces a soldier stands where he stood, and so does his promoted self."""
+    """In the order of the codes: his promoted self stands where a soldier stood, and the reserve who comes for him."""
     cards = state.content.cards
-    return sorted(words, key=lambda word: (cards[word].code, cards[word].deck))
+    return sorted(words, key=lambda word: (cards[word].code, cards[word].rank == "reserve", word))
 
 
 def gone(state: CampaignState, side: int, *, own: bool) -> List:

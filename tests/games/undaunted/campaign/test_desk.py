@@ -91,7 +91,10 @@ def test_the_list_of_soldiers_begins_with_news() -> None:
 def test_whoever_takes_a_soldiers_place_stands_where_he_stood() -> None:
     match = step(March(), "german", FATE, FATE)
     cards = match.state.content.cards
-    rows = [cards[row["id"]].code for row in listed(match, "soviet", "soldiers/soviet")]
+    shown = [cards[row["id"]] for row in listed(match, "soviet", "soldiers/soviet")]
+    rows = [soldier.code for soldier in shown]
+    fallen = next(n for n, soldier in enumerate(shown) if soldier.rank == "reserve") - 1
+    assert shown[fallen].code == shown[fallen + 1].code, "first who fell, then who comes for him"
     news = len(match.state.news[0])
     assert rows[:news] == sorted(rows[:news])
     assert rows[news:] == sorted(rows[news:])
