@@ -56,7 +56,7 @@ def _muster(state: State, request: Choose, options: Sequence[Word]) -> Ask:
     made = new(state, request, text, sub, f"{small}What is not chosen stays in your supply.")
     made["at"] = state.scenario.zone_words[side.supply]
     made["pick"] = {"least": line.wanted, "most": line.wanted, "have": said}
-    made["verbs"], made["gold"] = {REST: "Fill all by lowest number" if later else "Take the lowest numbers"}, REST
+    made["verbs"], made["gold"] = {REST: "Fill all by number" if later else "Take the lowest numbers"}, REST
     made["labels"] = {card: f"Take {card_name(state.scenario, card)}" for card in free}
     return made
 

@@ -318,7 +318,7 @@ def test_a_line_of_the_deck_list_is_filled_card_by_card() -> None:
     assert asked["gold"] == "rest"
     assert asked["at"] == "zone:sov/supply"
     assert asked["labels"]["card:S-S-005"] == "Take Rifleman A, Belov"
-    assert asked["verbs"] == {"rest": "Fill all by lowest number"}, "it fills the lines that follow too"
+    assert asked["verbs"] == {"rest": "Fill all by number"}, "it fills the lines that follow too"
     desk.say("soviet", "rifleman-a.2", "rifleman-b", "scout-a", "scout-b", "machine-gunner-a.2")
     asked = ask(desk)
     assert asked["text"] == "Choose 1 of 2 Machine Gunner A cards for your deck."
