@@ -442,6 +442,8 @@ def test_muster_chooses_the_cards_of_the_deck(host: Host) -> None:
     table = seat(host, begin("011"))
     cards = table.root.locator(".sw-zone [data-card]")
     offered = [word for word in table.options() if word != "rest"]
+    assert cards.count() == 1, "cards that are alike lie in one stack"
+    table.click(table.root.locator(".sw-zone .sw-copies"))
     assert cards.count() == len(offered), "of a whole supply only what can be chosen"
     table.click(table.root.locator(".sw-zone .sw-more"))
     assert cards.count() > 20
