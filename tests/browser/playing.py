@@ -47,6 +47,8 @@ WAY = """([root, wanted]) => {
   const [ax, ay] = middle(from), [bx, by] = middle(to);
   return { tab, far: [bx - ax, by - ay] };
 }"""
+TRIES = 20
+"""Looks at a page that may still move, a tenth of a second apart."""
 MOST_TABS = 20
 MOST_ARROWS = 30
 
@@ -83,6 +85,14 @@ class Person:
         element = self.find(target) if isinstance(target, str) else target
         return element.evaluate(OPEN_SPOT) is not None
 
+    def soon_sees(self, target: str | Locator) -> bool:
+        """The same once the page has come to rest."""
+        for _ in range(TRIES):
+            if self.sees(target):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
+
     @property
     def over(self) -> bool:
         """Whether the end screen is there."""
@@ -106,9 +116,12 @@ class Person:
     def _spot(self, target: str | Locator) -> tuple[float, float]:
         element = self.find(target) if isinstance(target, str) else target
         expect(element).to_be_visible()
-        spot = element.evaluate(FREE_SPOT)
-        assert spot is not None, f"{target} is covered: nobody can click it"
-        return spot[0], spot[1]
+        for _ in range(TRIES):
+            spot = element.evaluate(FREE_SPOT)
+            if spot is not None:
+                return spot[0], spot[1]
+            self.page.wait_for_timeout(100)  # JupyterLab may still be scrolling
+        raise AssertionError(f"{target} is covered: nobody can click it")
 
     # -- with the keyboard -------------------------------------------------------------------------------
 

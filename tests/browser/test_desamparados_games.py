@@ -66,7 +66,7 @@ def test_a_solo_game_by_clicks_in_jupyterlab(page: Page, lab: Lab, notebook: Cal
     player = Player(page, opened.output(0).locator(".sw"))
 
     def each(click: int) -> None:
-        assert player.sees(player.root.locator("[data-prompt]")), "the question is out of sight"
+        assert player.soon_sees(player.root.locator("[data-prompt]")), "the question is out of sight"
         if click in (20, 40):
             speak(player, "es" if click == 20 else "en")
 
