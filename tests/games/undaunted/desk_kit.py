@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -44,7 +45,7 @@ class ScriptKit:
         return mine[0]
 
 
-class DeskKit(Telling):
+class DeskKit(Telling, ABC):
     """A game on the bench. A desk says how tests write words: `_word`, `_short_of`."""
 
     game: Game[State]
@@ -61,11 +62,11 @@ class DeskKit(Telling):
     def state(self) -> State:
         return self.game.state
 
-    def _word(self, word: str, side: str | None = None) -> Word:
-        raise NotImplementedError
+    @abstractmethod
+    def _word(self, word: str, side: str | None = None) -> Word: ...
 
-    def _short_of(self, word: Word) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def _short_of(self, word: Word) -> str: ...
 
     # -- answering -------------------------------------------------------------------------------------------
 
